@@ -1,4 +1,4 @@
-// A season in words and figures: its quarter, its records, and the scales of its charts. Pure functions.
+// Formats a season (a quarter of a year): its name, its records, and the scales of its charts. Pure functions.
 import type { CircleStandings, SeasonRecord } from '../protocol/api'
 
 /** A season's quarter and year: `2026-4`. */

@@ -1,6 +1,6 @@
-// The parts of a game in the browser client besides its cloth (table/cloth.ts): a manifest, pictures, cries,
-// illustrated rules and illustrated questions. The manifest is small and loaded with the first page. The generic table
-// draws the parts that a game omits.
+// The files of a game in the browser client. Its *cloth* (table/cloth.ts) draws the table. This module defines the
+// other files: a manifest, pictures, sounds and calls (cries), illustrated rules and illustrated questions. The
+// manifest is small and loaded with the first page. The generic table draws what a game does not define.
 import type { Component } from 'svelte'
 import type { Action, Face, Setting } from '../protocol/wire'
 import type { TableTraits } from '../table/cloth'

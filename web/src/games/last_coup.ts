@@ -1,4 +1,4 @@
-// The people at the table of a question on the last coup, derived from the places of the chips. Pure functions.
+// Finds the people at the table of a quiz question about the last round (coup), from the places of the chips.
 import type { QuizState } from './contract'
 
 export type PersonAt = {

@@ -1,5 +1,5 @@
-// A guided first round: a real, recorded round (tools/lesson.py) in which the pupil has one seat. A game's manifest
-// loads its lesson; pages/Learn.svelte plays it.
+// A guided first round (lesson): a recorded round (tools/lesson.py) in which the learner (*pupil*) has one seat. A
+// game's manifest loads its lesson; pages/Learn.svelte plays it.
 import { freshId } from '../protocol/ids'
 import type { Action, Board, Entry, Heard, GameInfo, News, Wish } from '../protocol/wire'
 import type { Language } from '../texts/texts'
@@ -56,7 +56,7 @@ function answerTo(news: News, command: string): News {
   return { ...news, entries: news.entries.map((entry, n) => (n === 0 ? { ...entry, command } : entry)) }
 }
 
-/** What a pupil who returns has already seen: the number of steps, and the board and journal after them. */
+/** For a pupil who returns: the number of steps already seen, and the board and journal after them. */
 export type Seen = { steps: number; board: Board | null; entries: Entry[]; after: Heard[] }
 
 /** What was shown before this step began. If the step only explains the previous throw, that throw is left out. */

@@ -60,5 +60,5 @@ export async function loadPicture(game: string): Promise<Picture | null> {
   return ((await pictures[`./${game.split('/', 1)[0]}/Picture.svelte`]?.()) as Picture | undefined) ?? null
 }
 
-/** What a visit needs of the games. */
+/** The functions of this module that a visit (table/visit.svelte.ts) uses. */
 export const registry: Games = { manifestOf, loadCloth }

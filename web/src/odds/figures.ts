@@ -1,4 +1,4 @@
-// Fractions as the house sends them ("p/q"), and their formatting. Only this module converts them to floats.
+// Fractions as the server sends them ("p/q"), and their formatting. Only this module converts them to floats.
 import type { Language } from '../texts/texts'
 
 export type Ratio = string

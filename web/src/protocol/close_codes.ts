@@ -1,4 +1,4 @@
-// WebSocket close codes of the house (house/protocol/close_codes.py), as reasons that a page can show.
+// WebSocket close codes of the server (house/protocol/close_codes.py), as reasons that a page can show.
 export type CloseReason =
   | 'nowhere'
   | 'unreachable'

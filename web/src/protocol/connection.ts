@@ -18,7 +18,7 @@ export type ConnectionListener = {
   rests?: () => boolean
   /** Called when a command leaves this device for the first time. */
   sent?: (command: Command) => void
-  /** Called when the house has read everything sent until this time, by {@link deviceTime}. */
+  /** Called when the server has read everything sent until this time, by {@link deviceTime}. */
   sign?: (sent: number) => void
 }
 
@@ -32,7 +32,7 @@ export function address(table: string, at: Pick<Location, 'protocol' | 'host'> =
   return code ? `${url}code=${code}&` : url
 }
 
-/** The address for a shared screen, which only watches, and which the house counts as a screen. */
+/** The address for a shared screen, which only watches, and which the server counts as a screen. */
 export const addressOfScreen = (table: string): string => `${address(table)}screen`
 
 /** The address for another person who plays on this device. They make no pledges for the dice. */
@@ -147,7 +147,7 @@ export class TableConnection {
     if (lingering.get(this.#url) === this.#socket) lingering.delete(this.#url)
   }
 
-  /** Send a command, repeatedly until the house answers (at-least-once, idempotent by id). Returns its id. */
+  /** Send a command, repeatedly until the server answers (at-least-once, idempotent by id). Returns its id. */
   ask(wish: Wish): string {
     const command: Command = { ...wish, id: freshId() }
     this.#ear.sent?.(command)
@@ -158,7 +158,7 @@ export class TableConnection {
 
   /**
    * Send a message that may be lost without harm. The last report of watched entries is sent again on every new socket,
-   * because the house waits only for screens whose connection has reported.
+   * because the server waits only for screens whose connection has reported.
    */
   say(utterance: Utterance | ScreenReport | Reveal | Resting | Queueing): void {
     const { type } = utterance

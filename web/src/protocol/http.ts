@@ -87,7 +87,7 @@ async function readJson<T>(answer: Response): Promise<T> {
 
 let gamesRequest: Promise<GameInfo[]> | null = null
 
-/** The games of the house, fetched once. */
+/** The games of the server, fetched once. */
 export function listGames(): Promise<GameInfo[]> {
   gamesRequest ??= request<GameInfo[]>('/games').catch((error: unknown) => {
     gamesRequest = null
@@ -117,7 +117,7 @@ export function fetchTable(table: string, signal?: AbortSignal): Promise<TableIn
   )
 }
 
-/** Whether the house itself answers. The service worker ignores this path, and no cache may answer either. */
+/** Whether the server itself answers. The service worker ignores this path, and no cache may answer either. */
 export const houseAnswers = (): Promise<boolean> =>
   fetchWithin('/api/me', { cache: 'no-store' }, (answer) => Promise.resolve(answer.ok)).catch(() => false)
 

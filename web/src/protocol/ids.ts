@@ -2,7 +2,7 @@
 
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
 
-/** 132 random bits, in the alphabet the house accepts. */
+/** 132 random bits, in the alphabet the server accepts. */
 export function freshId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(22))
   return Array.from(bytes, (byte) => ALPHABET[byte & 63]).join('')

@@ -10,12 +10,13 @@
 //   use until the next one is open (`renew`), so a message is sent as long as any socket is open.
 // - Each new socket begins with the greeting, then sends every message with an id that is not settled yet, in order.
 //   Delivery is at least once; the ids make it idempotent at the other end.
-// - Heartbeat: after IDLE_MS without a message the socket is probed. A probe, a sent message and an opening all start
-// the same timer. Without any answer within SILENCE_MS the socket is presumed dead, and another one is opened beside
-// it. If the first one delivers a message after all, it is used again. - A handshake that takes longer than
-// HANDSHAKE_MS counts as failed. - The browser's `offline` event is only a hint: the socket is probed at once and often
-// (OFFLINE_PROBE_MS). It changes the reported status (`offline` instead of `connecting` or `waiting`), but never stops
-// a message. - A page that was hidden for HIDDEN_RENEW_MS renews its socket, because phones drop sockets silently.
+// - Heartbeat: after IDLE_MS without a message, the socket sends a probe. A probe, a sent message and an opening all
+//   start the same timer. If there is no answer within SILENCE_MS, the socket is presumed dead, and another one is opened
+//   beside it. If the first one delivers a message after all, it is used again.
+// - A handshake that takes longer than HANDSHAKE_MS counts as failed.
+// - The browser's `offline` event is only a hint: probes are then sent at once and often (OFFLINE_PROBE_MS). The event
+//   changes the reported status (`offline` instead of `connecting` or `waiting`), but never stops a message.
+// - A page that was hidden for HIDDEN_RENEW_MS renews its socket, because phones drop sockets silently.
 //
 // What can go wrong: a close code of 4000 or more is a refusal, after which no attempt is made, except 4429 (a rate
 // limit), after which the next attempt follows in LIMIT_WAIT_MS. After 1012 (the node restarts), all clients reconnect

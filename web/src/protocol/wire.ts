@@ -1,4 +1,4 @@
-// Messages between the house and the client: the generated types of api.d.ts under the client's names, and what the
+// Messages between the server and the client: the generated types of api.d.ts under the client's names, and what the
 // client derives from them.
 import type * as house from './api'
 
@@ -24,7 +24,7 @@ export type Setting = house.Setting
 export type DiceKind = house.DiceView['kind']
 export type { ClockView, DiceView, SeatView } from './api'
 
-// From the house
+// From the server
 
 export type { Accepted, BotSaid, ClockStarted, Outdated, People, PersonView, Reacted, Said } from './api'
 export type { Snapshot, Unchanged, Yours } from './api'
@@ -39,7 +39,7 @@ export type News = { type: 'news/1'; board: house.Board; now: number; lines: str
 /** A message as the rest of the client reads it. */
 export type Heard = Exclude<FromHouse, NewsHead | house.Unchanged> | News
 
-// To the house
+// To the server
 
 /** A member of a union without some of its keys. */
 type Without<T, K extends string> = T extends unknown ? Omit<T, K> : never

@@ -1,4 +1,4 @@
-// The days of questions: UTC dates as the house writes them.
+// The days of questions: UTC dates as the server writes them.
 import type { Language } from '../texts/texts'
 
 /** A day in words, such as "vendredi 13 novembre". */

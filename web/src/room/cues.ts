@@ -1,4 +1,4 @@
-// Cues of a table in play: the sound and the croupier's call for each event on the screen. `CueOutput` plays them.
+// Chooses the sound and the croupier's spoken call (cues) for each event on the screen. `CueOutput` plays them.
 import type { Fact, Seat } from '../protocol/wire'
 import type { Cry } from '../games/contract'
 import type { Contact } from '../ui/throw'

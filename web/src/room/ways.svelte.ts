@@ -1,4 +1,4 @@
-// The ways into a game in progress: a bot's seat, the queue for the next game, or watching.
+// The ways to join a game in progress: take a bot's seat, wait for the next game, or watch.
 import type { Seat } from '../protocol/wire'
 import { purse } from '../table/places'
 import type { Visit } from '../table/visit.svelte'

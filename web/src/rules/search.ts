@@ -63,7 +63,7 @@ export function markWords(text: string, words: readonly string[]): string[] {
   return pieces
 }
 
-/** Whether an id is a ruling of the house, not a sentence of the sheet. */
+/** Whether an id is one of our rulings instead of a sentence of the sheet. */
 export const isRuling = (id: string): boolean => /-R\d+$/.test(id)
 
 /** The sections of a sheet. One begins above each rule in `starts`. If there are any, rulings are a section too. */

@@ -12,7 +12,7 @@ const KEY = 'screen'
 export class ClaimedScreen {
   /** What the television shows; null while unknown. */
   shown: ShownScreen | null = $state.raw(null)
-  /** Whether the house did not answer last time. */
+  /** Whether the server did not answer last time. */
   isLost = $state(false)
 
   /** Poll until stopped. Returns `stop`. */

@@ -1,5 +1,5 @@
-// Chips on the screen: where they lie, which are in the air, and which moves of this device the house has not confirmed
-// yet. Optimistic update: `predict` shows a move at once, and `drop` removes it when it is confirmed or refused.
+// Chips on the screen: where they lie, which are moving, and which moves of this device are not confirmed yet.
+// Optimistic update: `predict` shows a move at once, and `drop` removes it when the server has confirmed or refused it.
 import type { Place, Transfer } from '../protocol/wire'
 import { moveChips } from './places'
 

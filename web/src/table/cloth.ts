@@ -1,6 +1,6 @@
-// The interface between the table and its games. A game draws its own table with a cloth (`games/<name>/cloth.ts`). The
-// table passes it a `GameTable` and imports no game. The registry (`games/registry.ts`) finds the games by path; a page
-// passes it to its visit.
+// The interface between the table and its games. A game can draw its own *cloth*, the part of the screen with the
+// stakes and dice, and its own *rail*, the controls below it (`games/<name>/cloth.ts`). The table passes a `GameTable`
+// to the cloth and imports no game. The registry (`games/registry.ts`) finds the games by path.
 import type { Component, Snippet } from 'svelte'
 import type { Action, Board, Entry, Face, Fact, GameInfo, Option, Seat, Transfer, Utterance } from '../protocol/wire'
 import type { Guess } from './guess'
@@ -22,7 +22,7 @@ export interface GameTable {
   readonly wall: boolean
   /** Not null if several people play on this device. */
   readonly hotseat: object | null
-  /** The game as the house describes it; null until it is loaded. */
+  /** The game as the server describes it; null until it is loaded. */
   readonly info: GameInfo | null
   /** The texts of the game; null until they are loaded. */
   readonly speech: Speech | null
@@ -74,7 +74,9 @@ export type Cloth = {
   /** How long a fact is shown, in milliseconds, in addition to chips and dice. `animates`: whether animations run. */
   durationOf?: Playback['durationOf']
   banner: (visit: GameTable) => Banner
-  /** The lab's name for a stake on a field. Only for a cloth that prints odds on its own fields. */
+  /**
+   * The name of the bet on a field, with which its odds are requested. Only for a cloth that shows odds on its fields.
+   */
   betOn?: (face: string) => string
   /** The minimum height of the felt in pixels; null if it depends on the contents and has to be measured. */
   least?: (visit: GameTable) => number | null
@@ -85,13 +87,13 @@ export type Cloth = {
   parties?: (state: Record<string, unknown>) => Seat[] | null
   /** Whether turns that would be shown briefly are shown one by one. `state`: the state before them. */
   unfolds?: (state: Record<string, unknown>) => boolean
-  /** Whether facts settle something great, whose verdict is held longer. `state`: the state before them. */
+  /** Whether facts settle something important, so that the verdict is shown longer. `state`: the state before them. */
   isGreat?: (facts: Fact[], state: Record<string, unknown>) => boolean
   /** Whether facts decide nothing, so that another throw follows. */
   leavesOpen?: (facts: Fact[]) => boolean
   /** Shows what decided a verdict, if the dice alone do not, with the verdict's number (`figure`). */
   Stage?: Component<{ visit: GameTable; frame: Frame; figure: Snippet }>
-  /** What those who wait may guess about the next throw; empty if it is not known which dice fall next. */
+  /** What waiting people may guess about the next throw; empty if it is not known which dice are thrown next. */
   guesses: (state: Record<string, unknown>) => readonly Guess[]
   /** Whether the sentences for first coups apply to what the cloth shows now; null if this variant has none. */
   explains?: (visit: GameTable) => boolean | null

@@ -1,4 +1,4 @@
-// Compression: turns of bots that concern no person are shown briefly, and folded into one row. Pure functions.
+// Compression: turns of bots that concern no person are shown briefly, and then listed in one row. Pure functions.
 import type { Board, Entry, Fact, Face, Place, Seat, Transfer } from '../protocol/wire'
 import { linesOf, type LogLine } from './log_lines'
 import { owner } from './places'

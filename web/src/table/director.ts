@@ -1,5 +1,5 @@
-// The director of a table in play decides how each entry is shown to this person: its pace, and how long its verdict is
-// held. It draws nothing.
+// The director of a table in play decides how each entry is shown to this person: the pace, and how long the verdict
+// (the result of a throw) stays on the screen.
 import type { Entry, Fact, Seat } from '../protocol/wire'
 import type { Cloth } from './cloth'
 import { seatsIn } from './compression'

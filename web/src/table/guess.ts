@@ -1,4 +1,4 @@
-// What a person may guess about a throw. Pure functions.
+// The possible guesses of a throw. Pure functions.
 import type { Face } from '../protocol/wire'
 
 /** A face that one of the dice will show, or the range of the sum of all dice. */

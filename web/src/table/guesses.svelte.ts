@@ -1,5 +1,5 @@
-// Guesses of the next throw, for people who wait for other people. A guess stays on this device: the house does not know
-// it, and no chips depend on it. This device counts the right ones of an evening.
+// People who wait for others can guess the next throw. Guesses are not sent to the server, and no chips depend on them.
+// This device counts the right guesses of an evening.
 import { t } from '../device/preferences.svelte'
 import { storage } from '../device/storage'
 import type { Face } from '../protocol/wire'

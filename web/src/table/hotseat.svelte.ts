@@ -1,6 +1,6 @@
-// Hot seat: several people on one device. Each has their own connection, which the house accepts only from the session
+// Hot seat: several people on one device. Each has their own connection, which the server accepts only from the session
 // that seated them, so a command never names the actor (docs/decisions/0007). This class keeps these connections, and
-// records who has the device in hand.
+// records whose turn it is to use the device.
 import { addressAs, TableConnection } from '../protocol/connection'
 import type { Status } from '../protocol/socket'
 import { OWNER_COMMANDS, type TableState } from './state.svelte'

@@ -24,7 +24,7 @@ export function linesOf(entry: Entry): LogLine[] {
   const { seq, at, event } = entry
   const from = { seq, at, person: entry.person ?? null, seat: entry.seat ?? null }
   if (event.type !== 'played/1') return [{ ...from, key: `${seq}`, by: null, fact: null, event }]
-  // The house plays chance too, but not for a seat.
+  // Throws are also moves of the server, but not for a seat.
   const by = event.move.type === 'chance/1' ? null : event.by
   return event.facts.map((fact, index) => ({ ...from, key: `${seq}.${index}`, by, fact, event: null }))
 }

@@ -14,7 +14,7 @@ const BUBBLES = 4
 /** How often, and how many times, a bot's line checks whether the screen has reached its entry. */
 const LINE_LOOK_MS = 250
 const LINE_LOOKS = 60
-/** The number of lines in which the caption looks for one about me. */
+/** The number of lines that are searched for one about me. */
 const RECENT = 60
 /** The maximum number of sentences that wait for a throw. Older ones are only in the journal. */
 const SENTENCES = 12
@@ -170,9 +170,7 @@ export class Narration {
     this.announce(said.filter(Boolean).join(' '))
   }
 
-  /**
-   * Announce what waits, because everything has been shown. `phase`: the phase in which the table waits for me, if any.
-   */
+  /** Announce waiting sentences, because everything has been shown. `phase`: the phase in which I must act, if any. */
   catchUp(phase: number | null): void {
     const skimmed = this.#skimmed
     if (!skimmed && (phase === null || phase === this.#toldPhase)) return

@@ -1,4 +1,4 @@
-// Options as forms: the parameters to choose, and the remaining choices after each one. The house decides legality.
+// Options as forms: the parameters to choose, and the remaining choices after each one. The server decides legality.
 import type { Action, Domain, Face, OneOf, Option, Roles, Subset, Value, Whole } from '../protocol/wire'
 
 /** All options with the same action. If a domain depends on another parameter, there is one option per value. */

@@ -208,7 +208,7 @@ export class Playback {
     else if (this.#yields) this.#wake?.()
   }
 
-  /** Show a move of our own before the house confirms it (optimistic update). */
+  /** Show a move of our own before the server confirms it (optimistic update). */
   predict(id: string, transfer: Transfer): void {
     this.chips.predict(id, transfer)
     void this.chips.fly(transfer, this.#tempo.fly)

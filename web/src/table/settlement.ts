@@ -1,4 +1,4 @@
-// The settlement of a throw: its dice, which transfers belong together, and what each seat gains. Pure functions.
+// The settlement of a throw: its dice, the groups of transfers that are animated together, and what each seat gains.
 import type { Event, Fact, Seat, Transfer } from '../protocol/wire'
 import { owner } from './places'
 

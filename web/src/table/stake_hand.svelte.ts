@@ -1,4 +1,4 @@
-// The stake hand places chips on a cloth with fields and takes them back, always in sums that the house offers. A
+// The stake hand places chips on a cloth with fields and takes them back, always in sums that the server offers. A
 // subclass for each game defines the commands, and when they are possible.
 import type { Action, Seat, Whole } from '../protocol/wire'
 import { chosenChip } from './chosen_chip.svelte'

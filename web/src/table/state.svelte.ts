@@ -38,7 +38,7 @@ export const OWNER_COMMANDS = new Set([
   'rematch/1',
 ])
 
-/** The number of entries that the house sends at most to a returning client. No reader needs older ones. */
+/** The number of entries that the server sends at most to a returning client. No reader needs older ones. */
 export const ENTRIES_KEPT = 200
 
 export class TableState {
@@ -64,14 +64,14 @@ export class TableState {
   /** When the next connection attempt begins, by the clock of this device. */
   retryAt: number | null = $state(null)
   closedWith: number | null = $state(null)
-  /** The build that the house serves, if this page has another one. */
+  /** The build that the server serves, if this page has another one. */
   outdated: string | null = $state(null)
   /** The last entries since the last snapshot, without gaps up to the board. */
   entries: wire.Entry[] = $state.raw([])
   /** Unanswered commands, by id. */
   asked: ReadonlyMap<string, wire.Wish> = $state.raw(new Map())
 
-  /** The house's clock minus ours, in milliseconds. */
+  /** The server's clock minus that of this device, in milliseconds. */
   skew = 0
   voice: Commands | null = null
   readonly #watchers = new Set<Watcher>()
@@ -107,7 +107,7 @@ export class TableState {
     return () => this.#watchers.delete(watcher)
   }
 
-  /** The current time by the house's clock. */
+  /** The current time by the server's clock. */
   houseTime(): number {
     return this.#now() + this.skew
   }

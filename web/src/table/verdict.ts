@@ -1,4 +1,4 @@
-// The verdict of an entry: what was settled, by which rules, and the reader's net. Pure functions.
+// The verdict of an entry: who won and lost chips, by which rules, and the reader's net gain. Pure functions.
 //
 // The transfers of an entry are grouped by the rule that decided them; the message of a group is `verdict-‹rule›`.
 // A fact that decides something without chips has the message `verdict-‹fact›`, if it exists.

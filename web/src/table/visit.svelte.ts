@@ -10,10 +10,11 @@
 //   uses the code), and starts to load the game's texts and cloth (`prepare`).
 // - The connection (protocol/connection.ts) reconnects by itself. Every message goes to `table` (TableState), which
 //   reports snapshots, news and refusals to this class, which passes them to `playback`.
-// - `ready` is true once board, texts and options are loaded. A spectator gets no options, so the board is drawn
-// without them after OPTIONS_WAIT_MS. - `ask` and `act` send commands. `act` may show its chips at once (optimistic
-// update, ChipLayer); a refusal takes them back. - Replay and lessons use a visit without a connection: they feed
-// `table` themselves, or call `seek`.
+// - `ready` is true once board, texts and options are loaded. A spectator gets no options, so the board is drawn without
+//   them after OPTIONS_WAIT_MS.
+// - `ask` and `act` send commands. `act` may show its chips at once (optimistic update, ChipLayer); a refusal takes them
+//   back.
+// - Replay and lessons use a visit without a connection: they pass messages to `table` themselves, or call `seek`.
 //
 // What can go wrong: the catalogues, the cloth or the checker do not load. Loading is retried until something else is
 // needed, and a missing checker is shown. `prepare` may be called again, with another language, before the previous
@@ -133,7 +134,7 @@ export class Visit implements GameTable {
   #onEntered: (() => void) | null = null
   /** The bot's seat that this device requests at the end of the coup. */
   chair: Seat | null = $state(null)
-  /** What this person asked of the queue for the next game, until the house has done it; otherwise null. */
+  /** What this person asked of the queue for the next game, until the server has done it; otherwise null. */
   #wish: boolean | null = $state(null)
   /** What to ask of the queue again on a new connection; null for nothing. */
   #wishAgain: boolean | null = null
@@ -394,7 +395,7 @@ export class Visit implements GameTable {
     connection.connect()
   }
 
-  /** Probe while an action has no answer, to detect a house that sends other messages but withholds this answer. */
+  /** Probe while an action has no answer, to detect a server that sends other messages but withholds this answer. */
   #probe(command: string): void {
     if (this.signal.aborted || !this.table.asked.has(command)) return
     this.#connection?.probe()
@@ -513,7 +514,7 @@ export class Visit implements GameTable {
 
   // Commands
 
-  /** Do something under a new name. Reconnect first, because the house identifies people when they connect. */
+  /** Do something under a new name. Reconnect first, because the server identifies people when they connect. */
   enter(then: () => void): void {
     this.#onEntered = then
     this.#connection?.renew()
@@ -546,7 +547,7 @@ export class Visit implements GameTable {
     this.#connection?.say({ type: 'queue/1', waits })
   }
 
-  /** After a reconnection, ask again for what the house may not have heard, or has lost with its node. */
+  /** After a reconnection, ask again for what the server may not have heard, or has lost with its node. */
   #queueAgain(): void {
     const waits = this.#wishAgain
     this.#wishAgain = null

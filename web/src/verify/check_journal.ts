@@ -1,4 +1,4 @@
-// Checks an exported journal: the hash chain over the stored bytes, then every throw. Only the house's own verifier
+// Checks an exported journal: the hash chain over the stored bytes, then every throw. Only the server's own verifier
 // checks the rules.
 import { Chain, GENESIS } from './chain.ts'
 import { CheckFailed, ThrowChecker, type Thrown, type Wrong } from './check_throws.ts'

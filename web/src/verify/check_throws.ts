@@ -55,7 +55,7 @@ const inOrder = (list: readonly Holder[]): boolean =>
 export class ThrowChecker {
   /** The table's id in the opening event; null before it. */
   #table: string | null = null
-  /** The hash of the house's next link; null if the dice are not committed. */
+  /** The hash of the server's next link; null if the dice are not committed. */
   #next: string | null = null
   /** The number of freezes that have ended. */
   #count = 0
@@ -73,7 +73,7 @@ export class ThrowChecker {
     return this.#table !== null && !this.#confirmed
   }
 
-  /** Whether the next throw will be the house's, without a contribution of any of these people. */
+  /** Whether the next throw will be the server's, without a contribution of any of these people. */
   throwsWithout(people: Iterable<string>): boolean {
     return !this.#real && ![...people].some((person) => this.#pledges.has(person))
   }
@@ -227,7 +227,7 @@ export class ThrowChecker {
     })
   }
 
-  /** Check that the house's link is the committed one. The last link of a chain must promise the next chain. */
+  /** Check that the server's link is the committed one. The last link of a chain must promise the next chain. */
   #follow(event: Row, number: number): void {
     const link = String(event['link'])
     require(this.#next !== null && isNextLink(link, this.#next), 'link')

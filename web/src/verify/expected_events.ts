@@ -1,4 +1,4 @@
-// The events that may answer a command, with every field that follows from the command. They reveal a house that
+// The events that may answer a command, with every field that follows from the command. They reveal a server that
 // accepts a command and writes something else.
 import type { Wish } from '../protocol/wire'
 
@@ -32,7 +32,7 @@ export function expectedEvents(wish: Wish): ExpectedEvent[] {
       return [{ type: 'seat_kept/1', why: 'given', seat: wish.seat, ...chosen({ bot: wish.bot }) }]
     case 'configure/1': {
       const { game, preset, pace, dice } = wish
-      // The journal omits the default, the dice of the house.
+      // The journal omits the default value, which means the server's dice.
       return [
         {
           type: 'configured/1',
@@ -64,7 +64,7 @@ export function expectedEvents(wish: Wish): ExpectedEvent[] {
   }
 }
 
-/** The fields that the command sets. The house chooses the others. */
+/** The fields that the command sets. The server chooses the others. */
 const chosen = (fields: Record<string, unknown>): Record<string, unknown> =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value != null))
 

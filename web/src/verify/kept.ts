@@ -1,4 +1,4 @@
-// What this device stores about visited tables, so that a house cannot change the history later: the table's id, the
+// What this device stores about visited tables, so that a server cannot change the history later: the table's id, the
 // promise of its dice, the last checked entry, the commands sent since then, the times of freezes, and the first fault
 // found.
 import { storage } from '../device/storage'
@@ -22,9 +22,8 @@ export type KeptHead = {
   people: string[]
 }
 export type Fault = Contradiction<LiveWrong>
-/**
- * A command of this device that no stored entry covers yet. `seq`: its entry, once the house has accepted it. `events`:
- * the events that may answer it.
+/** A command of this device that no stored entry covers yet. `seq`: its entry, after the server has accepted it.
+ * `events`: the events that may answer it.
  */
 export type SentCommand = { id: string; seq: number | null; events: ExpectedEvent[] }
 

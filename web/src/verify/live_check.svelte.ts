@@ -2,17 +2,18 @@
 //
 // Theory of operation.
 //
-// - Findings change the seal, a separate state machine (seal.ts).
-// - `heard` gets every message of the house, `sent` every command of this device. Lines (news/1) go through `#feed`. It
-// checks the next entry (chain, dice, my own commands); a known entry must have the same hash. After a gap the journal
-// is read over HTTP, line by line through the same `#feed`. - The last checked entry is stored on the device (kept.ts).
-// After a reload the journal must contain it. Pages of one browser share the stored data, so they detect that they
-// receive different histories. - A contradiction is stored too, and no message of the house removes it. - Void throws
-// and throws without me are counted from the entries, so that a reload does not lose them.
+// - Results of checks change the seal, a separate state machine (seal.ts).
+// - `heard` gets every message of the server, `sent` every command of this device. Journal lines go through `#feed`,
+//   which checks the next entry (chain, dice, my own commands). A known entry must have the same hash.
+// - After a gap, the journal is fetched over HTTP and goes line by line through `#feed`.
+// - The last checked entry is stored on the device (kept.ts). After a reload, the journal must contain this entry. Pages
+//   of one browser share the stored data, so they detect if they receive different histories.
+// - A contradiction is stored too, and no message of the server removes it.
+// - Void throws and throws without me are counted from the entries, so that a reload does not lose the counts.
 //
-// What can go wrong: the house does not send its journal (this is retried and shown), it writes an event that this
+// What can go wrong: the server does not send its journal (this is retried and shown), it writes an event that this
 // client does not know (the seal stays unknown), or it writes an entry under my name that this device did not send. If
-// the house reports that I have another device, I am asked about this entry; otherwise it is a contradiction.
+// the server reports that I have another device, I am asked about this entry; otherwise it is a contradiction.
 import { fetchJournalText, fetchMyData } from '../protocol/http'
 import type { Accepted, Board, Command, Heard } from '../protocol/wire'
 import { Chain, type ChainedEntry, hashOfLine, parseLine } from './chain.ts'
@@ -83,7 +84,7 @@ export class Proof {
   seal: Seal<LiveWrong> = $state.raw(unknownSeal())
   /** Whether a throw fell while a command of mine was under way, and the person has not dismissed this doubt. */
   doubt = $state(false)
-  /** Whether this device will not contribute to the next throw of the house. */
+  /** Whether this device will not contribute to the next throw of the server. */
   uncovered = $state(false)
   /** The times of the last freezes that this device answered, by its own clock. */
   freezes: FreezeTimes[] = $state.raw([])

@@ -14,7 +14,7 @@ import type { DiceFault } from './pledge.ts'
  */
 export type LiveWrong = Wrong | DiceFault | 'fork' | 'mine' | 'foreign' | 'board' | 'elsewhere'
 
-/** After this time, an unanswered command counts as withheld if the house sends other messages. */
+/** After this time, an unanswered command counts as withheld if the server sends other messages. */
 const HELD_UP_MS = 4_000
 
 type Own = { person: string | null; command: string | null; acts: boolean }

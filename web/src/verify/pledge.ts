@@ -1,6 +1,7 @@
-// This device's part in the dice (docs/fairness.md): it pledges a hash chain and answers freezes by itself. It answers
-// only a freeze that follows the last entry it knows, and one freeze per number. Otherwise a dishonest house could
-// learn the link with a false freeze, stake, and freeze again.
+// This device's contribution to the dice (docs/fairness.md). It pledges a hash chain, and sends one value (a link) for
+// each throw, when the server announces that the stakes are closed (a freeze). It answers one freeze per number, and
+// only if the freeze follows the last known entry. Otherwise a dishonest server could use a false freeze to learn the
+// link before it stakes.
 import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex, hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js'
 import type * as wire from '../protocol/wire'
@@ -8,14 +9,14 @@ import { hashOf, LINKS } from './dice.ts'
 import { inShortTasks } from './tasks.ts'
 
 /**
- * Faults of the house that a device can prove about its own part in the dice. `rewritten`: entries that do not follow
+ * Faults of the server that a device can prove about its own part in the dice. `rewritten`: entries that do not follow
  * the known ones; `second-freeze`: a second, different freeze with the same number; `left-out`: listed as away while
- * connected; `miscounted`: the house had the link in time, but called it missing; `withheld`: the house called the link
- * missing, but sent the freeze only after the time for links, although the connection worked.
+ * connected; `miscounted`: the server had the link in time, but reported it as missing; `withheld`: the server reported
+ * the link as missing, but had sent the freeze too late, although the connection worked.
  */
 export type DiceFault = 'rewritten' | 'second-freeze' | 'left-out' | 'miscounted' | 'withheld'
 
-/** How long the house may need to register this device after a new connection. */
+/** How long the server may need to register this device after a new connection. */
 const ARRIVAL_MS = 5_000
 /** How long after a freeze a link is accepted. */
 const REVEAL_WITHIN_MS = 1_200
@@ -25,13 +26,13 @@ const MARGIN_MS = 200
 /** When a freeze arrived and was answered, in milliseconds. */
 export type FreezeTimes = {
   throw: number
-  /** When it was written, by the clock of the house. */
+  /** When it was written, by the clock of the server. */
   at: number
   /** When it arrived, by the clock of this device. */
   came: number
-  /** How long it was under way, compared with the fastest message of the house so far. */
+  /** How long it was under way, compared with the fastest message of the server so far. */
   late: number
-  /** Time from its arrival until the link was sent, and until the house had certainly read it; null if not yet. */
+  /** Time from its arrival until the link was sent, and until the server had certainly read it; null if not yet. */
   sent: number | null
   read: number | null
   /** How it ended: void because this device's link was missing, or thrown. */
@@ -60,7 +61,7 @@ export type Device = {
 export type Out = {
   ask: (wish: wire.Wish) => void
   say: (message: wire.Reveal | wire.Resting) => void
-  /** Send a ping whose answer proves that the house has read all earlier messages. */
+  /** Send a ping whose answer proves that the server has read all earlier messages. */
   probe: () => void
   /** Report a contradiction at an entry. */
   accuse: (seq: number, code: DiceFault) => void
@@ -127,13 +128,13 @@ export class DicePledge {
   #connectedAt = -Infinity
   /** The times of the current freeze, if it arrived over this connection. */
   #times: FreezeTimes | null = null
-  /** By how much the time for links is extended, because the house was late. */
+  /** By how much the time for links is extended, because the server was late. */
   #delay = 0
-  /** A lower bound of the house's clock minus that of this device, from the fastest message so far. */
+  /** A lower bound of the server's clock minus that of this device, from the fastest message so far. */
   #skew = -Infinity
   /** When the last probe answered over this connection was sent. */
   #answeredProbe = -Infinity
-  /** Whether this device may fall asleep at any moment, so that its answers are not certain to arrive. */
+  /** Whether the browser may suspend this page at any moment, so that an answer may not be sent. */
   #asleep = false
   /** Whether this device last reported that it rests. A new connection begins with a report. */
   #restTold = true
@@ -152,12 +153,12 @@ export class DicePledge {
     return this.#kept?.place == null ? null : this.#kept.head
   }
 
-  /** Whether no freeze should await this device, because it may fall asleep or has no chain. */
+  /** Whether no throw should wait for this device, because the browser may suspend it, or it has no chain. */
   get rests(): boolean {
     return this.#asleep || this.#waiting !== null || this.#kept === null
   }
 
-  /** Reset the evidence for a new connection: earlier events prove nothing about the house. */
+  /** Reset the evidence for a new connection: earlier events prove nothing about the server. */
   reconnect(): void {
     this.#connectedAt = this.#out.now()
     this.#times = null
@@ -165,14 +166,14 @@ export class DicePledge {
     this.#standUp()
   }
 
-  /** Report whether the device may fall asleep now. */
+  /** Report whether the browser may suspend this page now. */
   sleep(asleep: boolean): void {
     this.#asleep = asleep
     if (!asleep) this.#standUp()
     this.#tellRest()
   }
 
-  /** Take part again instead of the device that has replaced this one: the latest device takes part. */
+  /** Contribute again, instead of the person's other device that had replaced this one. */
   #standUp(): void {
     if (!this.replaced) return
     this.replaced = false
@@ -275,7 +276,7 @@ export class DicePledge {
     this.#follow(fresh)
   }
 
-  /** After a throw without the device that replaced this one, that device is gone, so take part again. */
+  /** After a throw without the person's other device, that device is gone, so this one contributes again. */
   #lookForAbsence(entries: readonly wire.Entry[]): void {
     const isAway = ({ event }: wire.Entry): boolean =>
       event.type === 'frozen/1' && (event.away ?? []).some(([, holder]) => holder === this.#person)
@@ -352,7 +353,7 @@ export class DicePledge {
     return true
   }
 
-  /** Whether the house must have registered this device, and no bot keeps its person's seat. */
+  /** Whether the server must have registered this device, and no bot keeps its person's seat. */
   get #isHere(): boolean {
     const kept = this.#board?.seats.some((seat) => seat.person === this.#person && seat.kind === 'kept')
     return this.#live && !kept && !this.#restTold && this.#out.now() - this.#connectedAt > ARRIVAL_MS
@@ -385,7 +386,7 @@ export class DicePledge {
     this.#standing = this.#times = null
   }
 
-  /** Note that the house has read all messages up to `sent`, so that it was reachable after that. */
+  /** Note that the server has read all messages up to `sent`, so that it was reachable after that. */
   hearSign(sent: number): void {
     const times = this.#times
     if (!times) this.#answeredProbe = sent
@@ -404,7 +405,7 @@ export class DicePledge {
     this.#out.probe()
   }
 
-  /** Report a contradiction and stop taking part: dice that cannot be trusted get no further links. */
+  /** Report a contradiction, and do not contribute to further throws. */
   #accuse(code: DiceFault, seq: number): void {
     this.#out.accuse(seq, code)
     this.#drop()

@@ -1,5 +1,5 @@
-// The games and versions whose rules existed when this page was built. Under another version, the house may use rules
-// that nobody else has and can re-run.
+// The games and versions whose rules existed when this page was built. For other versions, nobody outside the server
+// may be able to check the rules.
 import { versions } from 'virtual:rules'
 
 export const hasRules = (game: unknown, version: unknown): boolean =>

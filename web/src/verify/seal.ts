@@ -1,4 +1,4 @@
-// The seal of a table: one state for all checks of the house's messages by this device.
+// The seal of a table: the overall result of this device's checks of the server's messages.
 //
 //   state          behind     caught up               gap          contradiction
 //   ------------   --------   ---------------------   ----------   -------------
@@ -6,12 +6,11 @@
 //   verified       unknown    verified                incomplete   contradicted
 //   incomplete     unknown    incomplete              incomplete   contradicted
 //   contradicted   stays contradicted, whatever is found
-//
-// - unknown: the screen shows something that is not checked yet. `why` has the reason.
+// - unknown: the screen shows something that is not checked yet. `why`: the reason.
 // - verified: every entry behind the screen is checked, without gaps.
 // - incomplete: every entry is checked, but there are gaps, which are counted. They remain after `behind`, so that
 //   `caught up` leads back to incomplete.
-// - contradicted: the house contradicts itself, its commitments, or what this device did. The first contradiction
+// - contradicted: the server contradicts itself, its commitments, or what this device did. The first contradiction
 // stays.
 
 /** Why the screen is not checked: the journal is missing, checking is behind, or an event is unknown. */

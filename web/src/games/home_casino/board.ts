@@ -17,7 +17,7 @@ export const estate = (card: string): Estate => ESTATES.get(card) ?? { id: card,
 /** What the bank pays for a card. `reading`: the value of every switch. */
 export const salePrice = (card: string, reading: Readonly<Record<string, unknown>>): number =>
   reading['casino.acq_price'] === 'prix_unique' ? estate(card).buy : estate(card).sell
-/** What the bank pays in distress: half of the card's price, rounded down to whole chips. */
+/** What the bank pays to a ruined player: half of the card's price, rounded down to whole chips. */
 export const inDistress = (card: string): number => Math.floor(estate(card).buy / 2 / UNIT) * UNIT
 
 /** The number of squares on a side, including both corners. */

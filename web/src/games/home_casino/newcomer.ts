@@ -1,5 +1,5 @@
-// A newcomer is somebody whose device has not shown a whole round of Home Casino yet, in play or in the lesson. Their
-// first round is shown slowly and with explanations.
+// Detects newcomers: people whose device has not yet shown a whole round of Home Casino. Their first round is shown
+// slowly and with explanations.
 import { storage } from '../../device/storage'
 
 const KEY = 'known.home_casino'

@@ -8,7 +8,7 @@ import { isNewcomer } from './newcomer'
 export type Kind = 'duel' | 'roulette' | 'zanzibar' | 'blackjack' | 'q421'
 
 /**
- * A small game. Fields that the house omits have their default value (`FIRST_SCENE`). Each kind uses its own fields.
+ * A small game. Fields that the server omits have their default value (`FIRST_SCENE`). Each kind uses its own fields.
  */
 export type Scene = {
   kind: Kind

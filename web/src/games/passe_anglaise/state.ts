@@ -6,7 +6,7 @@ export type Stage = 'opening' | 'betting' | 'coup' | 'after'
 export type Coup = 'baraque' | 'abattage' | 'point' | 'sept'
 export type Throw = readonly number[]
 
-/** The state as the house sends it. Omitted fields have their default value. */
+/** The state as the server sends it. Omitted fields have their default value. */
 export type Passe = {
   stage: Stage
   rivals: Seat[]

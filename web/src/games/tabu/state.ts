@@ -7,7 +7,7 @@ export const SYMBOLS = ['ancre', 'soleil'] as const
 export const FIELDS = [...SIGNS, ...SYMBOLS]
 export type Field = (typeof FIELDS)[number]
 
-/** The lab's name for a stake on a field. */
+/** The name of the bet on a field, with which its odds are requested. */
 export const betOn = (field: string): string => (SYMBOLS.some((it) => it === field) ? 'symbole' : 'signe')
 
 export const banker = (state: Record<string, unknown>): Seat | null =>
