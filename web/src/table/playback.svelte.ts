@@ -16,7 +16,7 @@
 //
 //   full     as above; the first `tap` completes the animation, the second one dismisses the held verdict
 //   brisk    like full, but the dice roll for half the time
-// folded   all at once, with a short pause to see the pawns; collected in `folded`, so that `replay` can play it again
+//   folded   all at once, with a short pause to see the pawns; kept in `folded`, so that `replay` can play it again
 //
 // If more than BACKLOG entries wait, animations stop, but verdicts of full entries are still held.
 //
