@@ -73,11 +73,11 @@ sum-deposit = Put { $amount } in the bank
 sum-put_in = Put in { $amount }
 sum-withdraw = Withdraw { $amount }
 
-first-deposit = First throw: with 7 or 11 you win, with 2, 3 or 12 you lose. { $passe_suspens ->
-        [point_ou_sept] Any other total becomes your point: throw it again before a 7.
-       *[other] Any other total leaves the coup open, and you throw again.
+first-deposit = First throw: 7 or 11 wins; 2, 3 or 12 loses. { $passe_suspens ->
+        [point_ou_sept] Anything else is your point: throw it again before a 7.
+       *[other] Anything else leaves the coup open, and you throw again.
     }
-first-put_in = If the banker loses, they pay you as much; if they win, your stake is theirs. “Banco!” is you alone against the whole bank.
+first-put_in = A losing banker pays you as much; a winning one takes your stake. “Banco!”: you alone against them.
 first-throw = 7 or 11 wins, 2, 3 or 12 loses; on anything else the coup goes on.
 first-keep_bank = Keep the bank to be the banker again; pass it on to stake against the next one.
 crowd = With four players or more the bank moves slowly. At the family table who loses passes it on, and everyone puts in a share.

@@ -73,11 +73,11 @@ sum-deposit = Mettre { $amount } en banque
 sum-put_in = Mettre { $amount }
 sum-withdraw = Retirer { $amount }
 
-first-deposit = Premier jet : 7 ou 11, vous gagnez ; 2, 3 ou 12, vous perdez. { $passe_suspens ->
-        [point_ou_sept] Tout autre total devient votre point : refaites-le avant un 7.
-       *[other] Tout autre total met le coup en suspens, et vous relancez.
+first-deposit = Premier jet : 7 ou 11 gagne ; 2, 3 ou 12 perd. { $passe_suspens ->
+        [point_ou_sept] Sinon, c’est votre point : refaites-le avant un 7.
+       *[other] Sinon, le coup reste en suspens, et vous relancez.
     }
-first-put_in = Si le banquier perd, il vous paie autant ; s’il gagne, votre mise est à lui. « Banco ! » : vous seul contre toute la banque.
+first-put_in = S’il perd, le banquier vous paie autant ; s’il gagne, il prend votre mise. « Banco ! » : seul contre lui.
 first-throw = 7 ou 11 gagne, 2, 3 ou 12 perd ; sinon, le coup continue.
 first-keep_bank = Garder la banque, c’est rejouer en banquier ; la passer, c’est miser contre le suivant.
 crowd = À quatre et plus, la banque tourne trop lentement. En famille, qui perd la passe, et chacun met sa part.

@@ -49,6 +49,6 @@ first-stake = { $tabu_payout ->
        *[contre] One die on your field pays your stake, two pay it twice;
     } { $tabu_double_loss ->
         [toutes] none costs you twice the stake.
-       *[symboles] none loses it. A ×2 field pays one stake more, and costs twice as much.
+       *[symboles] none loses it. ×2 fields pay and cost more.
     }
 first-throw = You hold the bank: you pay the fields that come up, and keep the stakes on the others.

@@ -45,10 +45,10 @@ throw-soleil = { $count ->
     }
 
 first-stake = { $tabu_payout ->
-        [mise_comprise] Un dé sur votre case vous rend la mise, deux y ajoutent autant ;
-       *[contre] Un dé sur votre case paie la mise, deux le double ;
+        [mise_comprise] Un dé sur la case rend la mise, deux y ajoutent autant ;
+       *[contre] Un dé sur la case paie la mise, deux le double ;
     } { $tabu_double_loss ->
         [toutes] aucun, vous perdez le double.
-       *[symboles] aucun, elle est perdue. Une case ×2 paie une mise de plus, et coûte le double.
+       *[symboles] aucun la perd. Les cases ×2 paient et coûtent plus.
     }
 first-throw = Vous tenez la banque : vous payez les cases qui sortent, et vous gardez les mises des autres.
