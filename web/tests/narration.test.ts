@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { LogLine } from '../src/table/log_lines'
+import type { Frame } from '../src/table/playback.svelte'
 import type { Verdict } from '../src/table/verdict'
 
 vi.stubGlobal('matchMedia', () => ({ matches: false }))
@@ -17,13 +18,14 @@ const falls = (seq: number): LogLine => line(seq, 'fell/1')
 describe('announcements', () => {
   let narration: InstanceType<typeof Narration>
   let said: string[]
-  const playback = { lines: [] as LogLine[], net: null as Map<number, number> | null }
+  const playback = { lines: [] as LogLine[], net: null as Map<number, number> | null, last: null as Frame | null }
 
   beforeEach(async () => {
     await app.setLanguage('en')
     await app.enter()
     said = []
     playback.net = null
+    playback.last = null
     narration = new Narration({
       playback,
       speech: { fact: (fact: { type: string }) => fact.type, has: () => true },
@@ -89,6 +91,17 @@ describe('announcements', () => {
     const walked = line(3, 'pawn_moved', { seat: 2, to: 0 })
     playback.lines = [walked, against, mine]
     expect(narration.caption).toBe(against)
+  })
+
+  it('tell the last settlement below the cloth, unless something about me followed', () => {
+    const settlement = {} as Verdict
+    playback.last = { key: 2, verdict: settlement } as Frame
+    playback.lines = [line(2, 'transfer/1', { from: 'purse:1', to: 'purse:0', amount: 10 })]
+    expect(narration.settled).toBe(settlement)
+    playback.lines = [line(3, 'stake/1', { seat: 1 }), ...playback.lines]
+    expect(narration.settled, 'a move of others').toBe(settlement)
+    playback.lines = [line(4, 'stake/1', { seat: 0 }), ...playback.lines]
+    expect(narration.settled, 'a move of mine').toBeNull()
   })
 
   it('have a title with one punctuation mark at its end', () => {

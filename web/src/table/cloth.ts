@@ -9,6 +9,7 @@ import type { LogLine } from './log_lines'
 import type { Narration } from './narration.svelte'
 import type { Fold, Frame, Playback } from './playback.svelte'
 import type { Speech } from './speech'
+import type { Verdict } from './verdict'
 
 export type Felt = 'green' | 'claret' | 'petrol'
 
@@ -39,11 +40,13 @@ export interface GameTable {
   /** The board of the scene on display: an earlier one while playback is behind. */
   readonly scene: Board | null
   /** Sentences of the log, and `refuse`, which explains why a tap did nothing. */
-  readonly narration: Pick<Narration, 'caption' | 'headline' | 'refuse' | 'sentence'>
+  readonly narration: Pick<Narration, 'caption' | 'headline' | 'message' | 'refuse' | 'sentence' | 'settled'>
   /** My guess of the next throw, while I wait. */
   readonly guesses: Guesses
   /** The line whose reason is shown. */
   asking: LogLine | null
+  /** Show the rules of a verdict. */
+  explain: (verdict: Verdict | null) => void
   /** The name of a seat, and the same with « you » for my own. */
   name: (seat: Seat) => string
   label: (seat: Seat) => string

@@ -110,6 +110,12 @@ export class Narration {
     return lines.slice(0, RECENT).find((line) => isAbout(line, me)) ?? lines[0]
   })
 
+  /** The settlement that the line below the cloth tells: the last one, unless something about me followed it. */
+  readonly settled: Verdict | null = $derived.by(() => {
+    const { last } = this.#visit.playback
+    return last && !this.#visit.behind && last.key >= (this.caption?.seq ?? 0) ? last.verdict : null
+  })
+
   refuse(text: string): void {
     this.refusal = { key: (this.#keys += 1), text }
   }

@@ -7,6 +7,7 @@ title-table = { $title } · { $game } · Tripot
 you = You
 someone = Someone
 for-you = for you
+in-all = In all, { $net } for you.
 seconds = { $seconds ->
         [one] second
        *[other] seconds

@@ -7,6 +7,7 @@ title-table = { $title } · { $game } · Tripot
 you = Vous
 someone = Quelqu’un
 for-you = pour vous
+in-all = Au total, { $net } pour vous.
 seconds = { $seconds ->
         [one] seconde
        *[other] secondes
