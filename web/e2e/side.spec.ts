@@ -88,6 +88,41 @@ test('La Passe Anglaise never scrolls on a phone in landscape', { tag: '@nightly
   }
 })
 
+test('the nets of nine players in a verdict never lie on each other', async ({ people, scripted }) => {
+  const person = await people.arrive({ screen: 'phone', still: true })
+  const bots = ['cautious', 'bold', 'cautious', 'bold', 'expert', 'bold', 'cautious', 'bold']
+  const table = await scripted.open({
+    game: 'tabu',
+    bots,
+    auto: false,
+    before: { settled: true, state: { tours: 1 } },
+  })
+  await table.visit(person)
+  await expect(person.page.getByRole('region', { name: 'Le tapis' })).toBeVisible()
+  await table.tick()
+  const nets = person.page.locator('.nets')
+  await expect(nets.getByRole('listitem')).toHaveCount(9)
+  for (const viewport of [{ width: 390, height: 844 }, { width: 320, height: 640 }, LOW[0]]) {
+    await sized(person, viewport as (typeof LOW)[number])
+    const touching = await nets.evaluate((list) => {
+      const boxes = [...list.querySelectorAll('.name, .num')].map((it) => {
+        const range = document.createRange()
+        range.selectNodeContents(it)
+        return { text: it.textContent, lines: range.getClientRects().length, box: range.getBoundingClientRect() }
+      })
+      return boxes.flatMap(({ text, lines, box }, n) => [
+        ...(lines > 1 ? [`${text} is broken`] : []),
+        ...boxes
+          .slice(n + 1)
+          .filter(({ box: other }) => box.left < other.right && other.left < box.right)
+          .filter(({ box: other }) => box.top + 4 < other.bottom && other.top + 4 < box.bottom)
+          .map((other) => `${text} and ${other.text}`),
+      ])
+    })
+    expect.soft(touching, `at ${viewport?.width} px`).toEqual([])
+  }
+})
+
 for (const name of ['lobby', 'lobby-guest', 'tabu-over'])
   test(`${name} on a low screen`, { tag: name === 'tabu-over' ? '@nightly' : [] }, async ({ people, scripted }) => {
     const person = await looks(people, scripted, look(name), { lang: 'fr', screen: 'phone' })
