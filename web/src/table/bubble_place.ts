@@ -5,14 +5,19 @@ export type Offset = readonly [x: number, y: number]
 
 /** The distance between the places to try, in pixels, and their number. */
 const [STEP, STEPS] = [12, 40]
-/** The minimum distance to the edges of the page, and to what must not be covered, in pixels. */
-const [EDGE, AIR] = [8, 1]
+/** The distance to the edges of the page and to controls, and by how much a bubble may reach over words, in pixels. */
+const [EDGE, GAP, AIR] = [8, 4, 1]
 
 /** The boxes on a page that a bubble must not cover. */
 export function takenPlaces(page: Element, bubble: Element): Box[] {
-  const places = [...page.querySelectorAll('.said, .die, .seats .chip')]
+  const places: Box[] = [...page.querySelectorAll('.said, .die, .seats .chip')]
     .filter((it) => it !== bubble && !it.closest('.hidden'))
     .map((it) => it.getBoundingClientRect())
+  for (const it of page.querySelectorAll('.rail :is(.btn, .chip), .hint, .last > .row, .seal, .badge')) {
+    if (!it.checkVisibility()) continue
+    const { left, right, top, bottom } = it.getBoundingClientRect()
+    places.push({ left: left - GAP, right: right + GAP, top: top - GAP, bottom: bottom + GAP })
+  }
   const words = document.createTreeWalker(page, NodeFilter.SHOW_TEXT)
   const range = document.createRange()
   for (let node = words.nextNode(); node; node = words.nextNode()) {
