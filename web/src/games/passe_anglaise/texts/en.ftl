@@ -77,7 +77,7 @@ first-deposit = First throw: 7 or 11 wins; 2, 3 or 12 loses. { $passe_suspens ->
         [point_ou_sept] Anything else is your point: throw it again before a 7.
        *[other] Anything else leaves the coup open, and you throw again.
     }
-first-put_in = A losing banker pays you as much; a winning one takes your stake. “Banco!”: you alone against them.
+first-put_in = You win as much as you stake, or lose it. “Banco!”: you alone against the whole bank.
 first-throw = 7 or 11 wins, 2, 3 or 12 loses; on anything else the coup goes on.
 first-keep_bank = Keep the bank to be the banker again; pass it on to stake against the next one.
 crowd = With four players or more the bank moves slowly. At the family table who loses passes it on, and everyone puts in a share.

@@ -46,7 +46,7 @@ throw-soleil = { $count ->
 
 first-stake = { $tabu_payout ->
         [mise_comprise] One die on your field returns your stake, two add as much again;
-       *[contre] One die on your field pays your stake, two pay it twice;
+       *[contre] One die on your field pays your stake, two twice;
     } { $tabu_double_loss ->
         [toutes] none costs you twice the stake.
        *[symboles] none loses it. ×2 fields pay and cost more.

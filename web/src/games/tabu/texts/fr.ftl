@@ -49,6 +49,6 @@ first-stake = { $tabu_payout ->
        *[contre] Un dé sur la case paie la mise, deux le double ;
     } { $tabu_double_loss ->
         [toutes] aucun, vous perdez le double.
-       *[symboles] aucun la perd. Les cases ×2 paient et coûtent plus.
+       *[symboles] aucun la perd. Une case ×2 paie et coûte plus.
     }
 first-throw = Vous tenez la banque : vous payez les cases qui sortent, et vous gardez les mises des autres.
