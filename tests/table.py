@@ -55,7 +55,7 @@ class At:
         return {option.do for option in self.game.legal(self.state, Seat(seat))}
 
     def awaited(self) -> set[int]:
-        """The seats that the phase waits for."""
+        """Return the seats that the phase waits for."""
         turn = self.game.turn(self.state)
         return set(turn.awaited) if isinstance(turn, Decide) else set()
 
@@ -66,9 +66,9 @@ class At:
         return self.state.at(Place(place))
 
     def transfers(self) -> list[tuple[str, str, int, str]]:
-        """The transfers of the last move: from, to, amount, rule."""
+        """Return the transfers of the last move: from, to, amount, rule."""
         return [(f.source, f.target, f.amount, f.rule) for f in self.facts if isinstance(f, Transfer)]
 
     def rules(self) -> set[str]:
-        """The rule ids of the facts of the last move."""
+        """Return the rule ids of the facts of the last move."""
         return {fact.rule for fact in self.facts}

@@ -33,7 +33,7 @@ def fresh_id(entropy: Entropy = os.urandom) -> str:
 
 
 def is_id(text: str) -> bool:
-    """Whether a text has the alphabet and the length of an id. This checks external input."""
+    """Return whether a text has the alphabet and the length of an id. This checks external input."""
     return ID_PATTERN.fullmatch(text) is not None
 
 

@@ -1,4 +1,4 @@
-"""The command line as a whole: ``python -m tripot`` and the groups of ``tripot --help``."""
+"""Tests ``python -m tripot`` and the groups of ``tripot --help``."""
 
 import re
 import subprocess

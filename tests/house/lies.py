@@ -88,7 +88,7 @@ class Session:
         return self.entries[first_draws(self.entries)[-1]]
 
     def steps(self) -> list[dict[str, Any]]:
-        """The messages at the device, in order."""
+        """Return the messages at the device, in order."""
 
         def journal(lines: list[bytes]) -> dict[str, Any]:
             return {"type": "journal", "status": self.status, "lines": [line.decode() for line in lines]}
@@ -113,7 +113,7 @@ class Session:
         return told
 
     def kept(self) -> dict[str, Any]:
-        """What the device had stored when it detected the lie: the previous entry and the accepted commands."""
+        """Return what the device had stored when it detected the lie: the previous entry and the accepted commands."""
         seen = next((at for at, pair in enumerate(zip(self.honest, self.lines, strict=False)) if pair[0] != pair[1]), 0)
         seq = len(self.honest) if self.again is not None else max(seen, self.first)
         sent = [
@@ -180,7 +180,7 @@ class Lie(NamedTuple):
     verifier: Offline
 
     def session(self) -> Session:
-        """The session with the lie."""
+        """Return the session with the lie."""
         told = honest_session()
         self.tell(told)
         return told

@@ -41,7 +41,7 @@ class Record(NamedTuple):
     relinked: bool = False
 
     def exported(self) -> bytes:
-        """The journal as a file."""
+        """Return the journal as a file."""
         return b"".join(line + b"\n" for line in self.journal)
 
     def text(self) -> str:

@@ -1,4 +1,4 @@
-"""Bots' remarks: at the right moments, not too often, and never from a seat kept for a person."""
+"""Tests the remarks of bots: at the right moments, not too often, and never from a person's seat."""
 
 from itertools import pairwise
 from random import Random

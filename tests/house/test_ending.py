@@ -1,4 +1,4 @@
-"""The early end of a game: all players must agree, between two coups; and the journal verifies."""
+"""Tests the early end of a game, to which all players must agree."""
 
 from typing import Any
 

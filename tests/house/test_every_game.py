@@ -1,4 +1,4 @@
-"""The house can serve every discovered game."""
+"""Tests that every discovered game can be played at a table."""
 
 from random import Random
 

@@ -1,4 +1,4 @@
-"""docs/fairness.md: its worked example, computed with the house's functions and by hand from the page."""
+"""Computes the worked example of docs/fairness.md with the functions of the package, and by hand from the page."""
 
 import hmac
 import json

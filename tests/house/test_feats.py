@@ -1,4 +1,4 @@
-"""Feats of whole games: the best stroke (the largest gain from one throw), and feats that a game defines."""
+"""Tests feats (memorable events): the largest gain from one throw (stroke), and feats that a game defines."""
 
 import json
 from collections import Counter

@@ -1,4 +1,4 @@
-"""The host: starting, settings, pauses, and what happens to the role when the host is gone."""
+"""Tests the host: starting, settings, pauses, and who becomes host when the host is away."""
 
 from dataclasses import replace
 from typing import Annotated, Any

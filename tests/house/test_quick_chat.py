@@ -1,4 +1,4 @@
-"""Phrases and reactions between people."""
+"""Tests phrases and reactions between people."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Seats: of people, of bots, and seats that a bot keeps for a person."""
+"""Tests the seats of people and bots, and seats on which a bot plays for a person."""
 
 from dataclasses import replace
 

@@ -1,4 +1,4 @@
-"""Views: the data of a table that clients may see."""
+"""Tests views, the data of a table that clients receive."""
 
 import msgspec
 

@@ -1,4 +1,4 @@
-"""The wire protocol: encoding and decoding of messages."""
+"""Tests the encoding and decoding of messages."""
 
 from typing import get_args
 

@@ -1,4 +1,4 @@
-"""The smallest game, for tests of the kernel: two players toss a coin for chips until one has none.
+"""A very small game for tests of the kernel: two players toss a coin for chips until one has none.
 
 Seat 1 may raise the stake by 1 to 3 until it is done, then seat 0 throws: *face* pays seat 0, *pile* seat 1.
 """

@@ -21,7 +21,7 @@ Law = Mapping[tuple[object, ...], int]
 
 @dataclass(frozen=True)
 class Answer:
-    """The action of a seat."""
+    """The answer to an ``Ask``: the action of a seat."""
 
     seat: int
     do: str
@@ -80,7 +80,7 @@ class Ledger:
         return self.chips[f"purse:{seat}"]
 
     def places(self) -> dict[str, int]:
-        """Every place that is not empty."""
+        """Return every place that is not empty."""
         return {place: amount for place, amount in self.chips.items() if amount}
 
 

@@ -127,11 +127,11 @@ class Passe:
         return False
 
     def deposit(self, seat: int) -> int:
-        """The banker's deposit."""
+        """Return the banker's deposit."""
         return self.ledger.chips[f"deposit:bank:{seat}"]
 
     def put(self, seat: int) -> int:
-        """The stake of a ponte."""
+        """Return the stake of a ponte."""
         return self.ledger.chips[f"stake:commun:{seat}"]
 
     def give_back(self) -> None:

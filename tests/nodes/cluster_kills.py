@@ -141,7 +141,7 @@ def is_ready(base: str) -> bool:
 
 @contextmanager
 def cluster(folder: Path) -> Iterator[Cluster]:
-    """A complete cluster, removed afterwards."""
+    """Yield a complete cluster, removed afterwards."""
     made = Cluster(folder)
     try:
         made.start()

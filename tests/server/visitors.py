@@ -180,7 +180,7 @@ class Visitor:
         return said.json
 
     def journal(self, table: str) -> list[Message]:
-        """The entries of a table."""
+        """Return the entries of a table."""
         said = self.call("GET", f"/api/tables/{table}/journal.jsonl")
         assert said.status == 200, said
         return [json.loads(line) for line in said.data.splitlines()]

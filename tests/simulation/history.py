@@ -34,7 +34,7 @@ class History:
         return self.after[-1]
 
     def at(self, seq: int) -> Table:
-        """The table after the entry with this seq."""
+        """Return the table after the entry with this seq."""
         return self.after[seq - 1]
 
     def broken(self, wishes: Mapping[str, tuple[Wish, str | None]]) -> Iterator[str]:

@@ -61,14 +61,14 @@ def _owners(town: Town, _: Histories) -> Iterator[str]:
 
 
 def _heads(town: Town, histories: Histories) -> Iterator[str]:
-    """The heads in the store match the entries."""
+    """Check that the heads in the store match the entries."""
     for table, history in histories.items():
         if town.disk.heads[table] != head_of(history.table):
             yield f"{table}: {town.disk.heads[table]}"
 
 
 def _commits(town: Town, histories: Histories) -> Iterator[str]:
-    """No commit ends in the middle of a throw, except while people throw real dice, or in a pause."""
+    """Check that no commit ends in the middle of a throw, except while people throw real dice, or in a pause."""
     for commit in town.disk.commits:
         if commit.table in histories and commit.last <= len(histories[commit.table].entries):
             table = histories[commit.table].at(commit.last)
@@ -77,7 +77,8 @@ def _commits(town: Town, histories: Histories) -> Iterator[str]:
 
 
 def _freezes(town: Town, histories: Histories) -> Iterator[str]:
-    """A freeze that asks for links is the last entry of its commit, so it is on disk before any link is used."""
+    """Check that a freeze that asks for links is the last entry of its commit, so that it is on disk before any link is
+    used."""
     ends = {(commit.table, commit.last) for commit in town.disk.commits}
     for table, history in histories.items():
         for line in history.entries:
@@ -87,7 +88,7 @@ def _freezes(town: Town, histories: Histories) -> Iterator[str]:
 
 
 def _rematches(town: Town, histories: Histories) -> Iterator[str]:
-    """A rematch and the entry that names it are both committed, or neither is."""
+    """Check that a rematch and the entry that names it are both committed, or neither is."""
     named = {
         line.entry.event.table: (table, line.entry.prev)
         for table, history in histories.items()
@@ -104,7 +105,7 @@ def _rematches(town: Town, histories: Histories) -> Iterator[str]:
 
 
 def _acknowledged(town: Town, histories: Histories) -> Iterator[str]:
-    """An accepted command is in the journal once, at the seq of its reply; a refused one is not in it."""
+    """Check that an accepted command is in the journal once, at the seq of its reply, and a refused one is not."""
     answers = {
         table: Counter(line.entry.command for line in history.entries if line.entry.command)
         for table, history in histories.items()
@@ -125,7 +126,7 @@ def _acknowledged(town: Town, histories: Histories) -> Iterator[str]:
 
 
 def _refused(town: Town, histories: Histories) -> Iterator[str]:
-    """A refusal was correct at some moment between the command and its reply."""
+    """Check that each refusal was correct at some moment between the command and its reply."""
     for person in town.people:
         for wish in person.wishes:
             since = town.disk.since.get(wish.table, [])
@@ -137,7 +138,7 @@ def _refused(town: Town, histories: Histories) -> Iterator[str]:
 
 
 def _views(town: Town, histories: Histories) -> Iterator[str]:
-    """Every board and all options that anyone received match the journal up to the entry that they name."""
+    """Check that all boards and options that people received match the journal up to the entry that they name."""
     for (table, seq), raw in town.boards.items():
         if table in histories and (
             seq > len(histories[table].entries)
@@ -154,7 +155,7 @@ def _views(town: Town, histories: Histories) -> Iterator[str]:
 
 
 def _secrets(town: Town, histories: Histories) -> Iterator[str]:
-    """No link of a dice chain was sent before its throw; no secret of a table or device was ever sent."""
+    """Check that no link of a dice chain was sent before its throw, and no secret was ever sent."""
     for table, history in histories.items():
         if history.table.throws.has_commitment and table not in town.disk.secrets:
             yield f"the secret of {table} is not kept"

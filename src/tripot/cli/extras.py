@@ -83,7 +83,7 @@ def needed_extras(words: Sequence[str]) -> Iterator[str]:
 
 
 def is_installed(extra: str) -> bool:
-    """Whether every module of an extra can be found, without importing it."""
+    """Return whether every module of an extra can be found, without importing it."""
     try:
         return all(find_spec(module) is not None for module in MODULES[extra])
     except (ModuleNotFoundError, ValueError):  # a parent package is missing or cannot be imported

@@ -150,7 +150,7 @@ class TableCheck:
             self.unsent.append(entry.seq)
 
     def _has_switches(self, sent: Command) -> bool:
-        """Whether the table has the requested switches, if the rules are installed."""
+        """Return whether the table has the requested switches, if the rules are installed."""
         table = self.table
         if table is None or not isinstance(sent, Configure):
             return True

@@ -101,8 +101,8 @@ class PhaseShown(Struct, frozen=True):
     lag: int = 0
 
     def replaces(self, other: "PhaseShown | None") -> bool:
-        """Whether this report replaces the other one: it is about a later phase, or it is the earliest for the same
-        phase."""
+        """Return whether this report replaces the other one: it is about a later phase, or it is the earliest for the
+        same phase."""
         if other is None or self.phase != other.phase:
             return other is None or self.phase > other.phase
         return (self.ask, self.lag) < (other.ask, other.lag)

@@ -69,7 +69,7 @@ class LessonMove(Struct, frozen=True):
     table: Table
 
     def facts(self) -> Iterator[Fact]:
-        """The facts of the game, in order."""
+        """Yield the facts of the game, in order."""
         for stored in self.entries:
             if isinstance(event := stored.entry.event, Played):
                 yield from self.table.settings.loaded_game.decode_facts(event.facts)

@@ -34,11 +34,11 @@ class Dice(Struct, frozen=True, tag="dice/1", tag_field="type"):
     dice: tuple[Die, ...]
 
     def outcomes(self) -> tuple[tuple[Outcome, int], ...]:
-        """Every ordered outcome with its integer weight; the weights add up to :meth:`weight`."""
+        """Return every ordered outcome with its integer weight; the weights add up to :meth:`weight`."""
         return _outcomes(self.dice)
 
     def weight(self) -> int:
-        """The number of equally likely ordered outcomes."""
+        """Return the number of equally likely ordered outcomes."""
         return prod(len(die.faces) for die in self.dice)
 
     def sample(self, stream: Iterator[int]) -> Outcome:
@@ -58,11 +58,11 @@ class Pick(Struct, frozen=True, tag="pick/1", tag_field="type"):
     among: tuple[Face, ...]
 
     def outcomes(self) -> tuple[tuple[Outcome, int], ...]:
-        """Every outcome, each of weight one."""
+        """Return every outcome, each of weight one."""
         return tuple(((face,), 1) for face in self.among)
 
     def weight(self) -> int:
-        """The number of values to pick from."""
+        """Return the number of values to pick from."""
         return len(self.among)
 
     def sample(self, stream: Iterator[int]) -> Outcome:
@@ -83,7 +83,7 @@ def dice(count: int, die: Die = D6) -> Dice:
 
 
 def pips(outcome: Outcome) -> tuple[int, ...]:
-    """The outcome of numbered dice as integers."""
+    """Return the outcome of numbered dice as integers."""
     return tuple([face for face in outcome if isinstance(face, int)])
 
 

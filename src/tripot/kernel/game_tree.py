@@ -136,7 +136,7 @@ class GameTree(Generic[S]):
             yield seat, self._states[node], utility
 
     def is_settled(self, state: S, turn: Turn) -> bool:
-        """Whether results are counted at this table."""
+        """Return whether results are counted at this table."""
         if isinstance(turn, Over):
             return True
         if self.settled is not None:

@@ -25,11 +25,11 @@ class OneOf(Struct, frozen=True, gc=False, tag="one_of/1", tag_field="type"):
         return bool(self.values)
 
     def least(self) -> Face:
-        """The first value."""
+        """Return the first value."""
         return self.values[0]
 
     def every(self) -> Iterator[Face]:
-        """All values, in order."""
+        """Return all values, in order."""
         return iter(self.values)
 
     def hint(self, wanted: object) -> str:
@@ -58,11 +58,11 @@ class Whole(Struct, frozen=True, gc=False, tag="whole/1", tag_field="type"):
         return self.low <= self.high
 
     def least(self) -> int:
-        """The smallest number."""
+        """Return the smallest number."""
         return self.low
 
     def every(self) -> Iterator[int]:
-        """All numbers, ascending."""
+        """Return all numbers, ascending."""
         return iter(range(self.low, self.high + 1, self.step))
 
     def hint(self, wanted: object) -> str:
@@ -94,11 +94,11 @@ class Subset(Struct, frozen=True, gc=False, tag="subset/1", tag_field="type"):
         return self.at_least <= min(self.at_most, len(self.of))
 
     def least(self) -> tuple[Face, ...]:
-        """The first values, as few as allowed."""
+        """Return the first values, as few as allowed."""
         return self.of[: self.at_least]
 
     def every(self) -> Iterator[tuple[Face, ...]]:
-        """All subsets, smallest first, each in the order of ``of``."""
+        """Return all subsets, smallest first, each in the order of ``of``."""
         sizes = range(self.at_least, min(self.at_most, len(self.of)) + 1)
         return (some for size in sizes for some in combinations(self.of, size))
 
@@ -134,7 +134,7 @@ class Option(Struct, frozen=True, gc=False, tag="option/1", tag_field="type"):
     params: dict[str, Domain]
 
     def admits(self, action: Action) -> bool:
-        """Whether the option includes this action."""
+        """Return whether the option includes this action."""
         return tag_of(action) == self.do and all(
             getattr(action, name) in domain for name, domain in self.params.items()
         )

@@ -34,7 +34,7 @@ class Position(Generic[S]):
     __hash__ = None  # type: ignore[assignment] # states are not hashed
 
     def legal(self, seat: Seat) -> Options:
-        """The options of a seat, cached."""
+        """Return the options of a seat, cached."""
         offered = self._legal.get(seat)
         if offered is None:
             offered = self._legal[seat] = self.game.offered(self.state, seat)

@@ -41,7 +41,7 @@ class Arena(Struct, frozen=True):
         return self.table()._repr_html_()
 
     def elo(self) -> dict[str, Estimate]:
-        """The Elo rating of each strategy with its 95 % interval, best first. The mean of all ratings is 0."""
+        """Return the Elo rating of each strategy with its 95 % interval, best first. The mean of all ratings is 0."""
         count, won = len(self.names), self._wins() + 0.5 * (1 - np.eye(len(self.names)))
         strength = np.ones(count)
         for _ in range(FIT_ROUNDS):

@@ -88,12 +88,12 @@ class Policy:
         return pages
 
     def pages(self) -> list[str]:
-        """The names of all pages."""
+        """Return the names of all pages."""
         chart = self.bet.chart
         return [] if chart is None else list(dict.fromkeys(chart.cell(table)[0] for table in self.tables()))
 
     def tables(self) -> Iterator[Any]:
-        """Every table with a decision."""
+        """Yield every table with a decision."""
         codec = Codec(self.game)
         for table in self._solution.tables:
             yield codec.decode_state(bytes(table))

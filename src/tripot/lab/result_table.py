@@ -29,7 +29,7 @@ class ResultTable:
         return f"<table><caption>{escape(self.title)}</caption><tr>{head}</tr>{body}</table>"
 
     def to_pandas(self) -> Any:
-        """The rows as a pandas DataFrame. Fractions stay exact."""
+        """Return the rows as a pandas DataFrame. Fractions stay exact."""
         return import_optional("pandas", "pandas").DataFrame(self.rows, columns=self.columns)
 
 

@@ -69,13 +69,13 @@ class Simulation(Struct, frozen=True):
     games: tuple[SimulatedGame, ...]
 
     def seats(self) -> dict[int, PlayerSummary]:
-        """The summary of each seat."""
+        """Return the summary of each seat."""
         return {
             seat: self._summarize([(game, seat) for game in self.games]) for seat in range(len(self.games[0].minds))
         }
 
     def minds(self) -> dict[str, PlayerSummary]:
-        """The summary of each strategy, on any seat."""
+        """Return the summary of each strategy, on any seat."""
         names = dict.fromkeys(name for game in self.games for name in game.minds)
         return {
             name: self._summarize([(item, seat) for item in self.games for seat in seats_of_mind(item, name)])
@@ -83,11 +83,11 @@ class Simulation(Struct, frozen=True):
         }
 
     def chips(self, name: str) -> list[int]:
-        """The final chips of each player with a strategy."""
+        """Return the final chips of each player with a strategy."""
         return [game.chips[seat] for game in self.games for seat in seats_of_mind(game, name)]
 
     def lengths(self) -> list[int]:
-        """The length of each game, in rounds if the game counts them, otherwise in moves."""
+        """Return the length of each game, in rounds if the game counts them, otherwise in moves."""
         return [game.moves if game.rounds is None else game.rounds for game in self.games]
 
     @staticmethod

@@ -1,4 +1,4 @@
-"""``tripot question``: the question of the day, its exact values, and the stored streak."""
+"""Tests ``tripot question``: the question of the day, its exact values, and the stored answers."""
 
 import json
 from datetime import timedelta

@@ -1,4 +1,4 @@
-"""Real dice in the terminal: it asks for the faces and moves the chips."""
+"""Tests real dice in the terminal, which asks for the faces."""
 
 import json
 import re

@@ -1,4 +1,4 @@
-"""The duel in an opponent's casino."""
+"""Tests the duel in an opponent's casino."""
 
 from fractions import Fraction
 

@@ -1,4 +1,4 @@
-"""Moving around the board: throws, doubles, own casinos, squares."""
+"""Tests moves around the board: throws, doubles, casinos, squares."""
 
 import pytest
 

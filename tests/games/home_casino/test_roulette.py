@@ -1,4 +1,4 @@
-"""Roulette with ten numbers and two colours."""
+"""Tests roulette with ten numbers and two colours."""
 
 from fractions import Fraction
 

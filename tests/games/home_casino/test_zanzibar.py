@@ -1,4 +1,4 @@
-"""Zanzibar: two throws of three dice each."""
+"""Tests Zanzibar."""
 
 from collections import Counter
 from fractions import Fraction

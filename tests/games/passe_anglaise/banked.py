@@ -55,5 +55,5 @@ class Passe(At):
         return [fact for fact in self.facts if isinstance(fact, kind)]
 
     def purses(self) -> list[int]:
-        """The purse of each seat."""
+        """Return the purse of each seat."""
         return [self.purse(seat) for seat in range(len(self.state.held))]

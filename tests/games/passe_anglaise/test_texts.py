@@ -1,4 +1,4 @@
-"""Every coup and every transfer of chips has a sentence in both languages."""
+"""Tests that every coup and every transfer of chips has a sentence in both languages."""
 
 from importlib.resources import files
 from typing import get_args

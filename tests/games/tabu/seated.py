@@ -54,7 +54,7 @@ class Tabu(At):
         return self.throws(*(faces or ("trefle", "coeur", "pique")))
 
     def purses(self) -> list[int]:
-        """The purse of each seat."""
+        """Return the purse of each seat."""
         return [self.purse(seat) for seat in range(len(self.state.held))]
 
     def limits(self, seat: int) -> dict[str, int]:

@@ -1,4 +1,4 @@
-"""Tabu's bots: their different styles. The conformance test checks that their actions are legal."""
+"""Tests the different styles of Tabu's bots."""
 
 from fractions import Fraction
 from random import Random

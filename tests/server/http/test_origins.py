@@ -1,4 +1,4 @@
-"""A page of another site cannot act for a visitor."""
+"""Tests that a page of another site cannot act for a visitor."""
 
 from tests.server.visitors import Served
 

@@ -1,4 +1,4 @@
-"""Only refusals are delayed."""
+"""Tests that only refusals are delayed."""
 
 import asyncio
 import time

@@ -339,7 +339,7 @@ def test_a_bot_waits_less_after_a_bot_than_after_a_person() -> None:
 
 @pytest.fixture
 def evening(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Served]:
-    """A house whose clock the test moves."""
+    """Run a server whose clock the test moves."""
     monkeypatch.setattr(scheduler, "MAX_SLEEP_MS", 50)
     with served(tmp_path) as house:
         house.hall.scheduler.jump_tolerance_ms = HUGE

@@ -24,11 +24,11 @@ from tripot.store.postgres.write import write_runs
 
 
 class TestPostgresJournal(JournalSuite):
-    """Everything a journal must keep."""
+    """The tests of journals that every store must pass."""
 
 
 class TestPostgresRegistration(RegistrationSuite):
-    """Everything that is stored with the first entry of a table."""
+    """The tests of data that is stored with the first entry of a table."""
 
 
 def test_entries_cannot_be_changed_or_deleted(database: str, store: Store) -> None:

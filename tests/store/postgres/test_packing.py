@@ -27,7 +27,7 @@ def run(database: str) -> Callable[[str], int]:
 
 
 class TestPostgresPacking(PackingSuite):
-    """Everything that packing must keep."""
+    """The tests of packing that every store must pass."""
 
 
 def test_of_two_nodes_one_packs_at_a_time(database: str, store: Store) -> None:

@@ -11,11 +11,11 @@ from tripot.store.sqlite.journal import SqliteJournal
 
 
 class TestSqliteJournal(JournalSuite):
-    """Everything a journal must keep."""
+    """The tests of journals that every store must pass."""
 
 
 class TestSqliteRegistration(RegistrationSuite):
-    """Everything that is stored with the first entry of a table."""
+    """The tests of data that is stored with the first entry of a table."""
 
 
 def test_entries_cannot_be_changed_or_deleted(file: SqliteFile) -> None:

@@ -27,7 +27,7 @@ def run(store: Store) -> Callable[[str], int]:
 
 
 class TestSqlitePacking(PackingSuite):
-    """Everything that packing must keep."""
+    """The tests of packing that every store must pass."""
 
 
 def test_the_file_shrinks_without_empty_pages(store: Store, run: Callable[[str], int]) -> None:

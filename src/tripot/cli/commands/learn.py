@@ -42,7 +42,7 @@ def learn(game: GameName, /, *, lang: Language = None) -> None:
 
 
 def has_lesson(game: Game[Any]) -> bool:
-    """Whether a game has a lesson. Small games have none."""
+    """Return whether a game has a lesson. Small games have none."""
     return "/" not in game.name and files(game.package).joinpath(SCRIPT_FILE).is_file()
 
 

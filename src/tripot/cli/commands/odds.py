@@ -110,7 +110,7 @@ def pages(speech: Speech, preset: str, variant: Variant, tariff: Tariff, width: 
 
 
 def _is_probability(speech: Speech, price: Price) -> bool:
-    """Whether the result of a bet is a probability instead of a gain."""
+    """Return whether the result of a bet is a probability instead of a gain."""
     return speech.game.bets[price.bet].counted is not None
 
 

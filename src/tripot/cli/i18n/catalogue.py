@@ -32,7 +32,7 @@ class Catalogue:
             self._bundle.add(source.read_text(encoding="utf-8"))
 
     def has(self, message: str, attribute: str | None = None) -> bool:
-        """Whether the message exists and, if an attribute is given, has that attribute."""
+        """Return whether the message exists and, if an attribute is given, has that attribute."""
         return self._bundle.find(message, attribute) is not None
 
     def require(self, message: str, attribute: str | None = None) -> None:

@@ -57,7 +57,7 @@ class RuleGroup(NamedTuple):
     transfers: list[Transfer]
 
     def nets(self) -> dict[Seat, int]:
-        """The gain of each seat. Chips that stay with their owner do not count."""
+        """Return the gain of each seat. Chips that stay with their owner do not count."""
         return nets_of(self.transfers)
 
 
@@ -121,7 +121,7 @@ def group_by_rule(facts: Sequence[Fact]) -> list[RuleGroup]:
 
 
 def changes_owner(it: Transfer) -> bool:
-    """Whether chips get another owner. A stake belongs to its owner until it is settled."""
+    """Return whether chips get another owner. A stake belongs to its owner until it is settled."""
     return seat_of(it.source) != seat_of(it.target)
 
 

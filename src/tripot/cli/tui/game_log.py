@@ -30,7 +30,7 @@ def sentences(view: View, record: MoveRecord, shown: Callable[[Fact], bool], sty
 
 
 def is_in_full_log(fact: Fact) -> bool:
-    """Whether the full log shows a fact. It shows all facts except bookkeeping."""
+    """Return whether the full log shows a fact. It shows all facts except bookkeeping."""
     return not isinstance(fact, PhaseClosed)
 
 

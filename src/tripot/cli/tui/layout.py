@@ -145,7 +145,7 @@ def question_panel(view: View, menu: Menu, asked: PendingAction, width: int) -> 
 
 
 def action_panel(view: View, menu: Menu, width: int) -> list[Text]:
-    """Return the person's chips at stake, then the menu."""
+    """Return the lines of the panel with the person's chips at stake and the menu."""
     lines = [Text("─" * width, style=FAINT)]
     risk = view.renderer.risk(view)
     if risk is not None:

@@ -156,7 +156,7 @@ class Screen:
         return sum(max(1, -(-Text(str(line)).cell_len // self.console.width)) for line in lines)
 
     def _paint_prompt_line(self) -> None:
-        """Clear the last line, where the person types, in the colour of the room."""
+        """Clear the last line, in which the person types, and set its background colour."""
         if self.live and self.console.color_system:
             sys.stdout.write(f"{self._ansi()}{' ' * self.width}\r")
 

@@ -26,7 +26,7 @@ def verdict_on(view: View, record: MoveRecord) -> MoveVerdict | None:
 
 
 def is_held(verdict: MoveVerdict) -> bool:
-    """Whether the reader must confirm a verdict, because their chips were settled or the game is over."""
+    """Return whether the reader must confirm a verdict, because their chips were settled or the game is over."""
     return verdict.outcome != "others" and bool(verdict.nets)
 
 

@@ -63,7 +63,7 @@ def stake_zanzibar(variant: CasinoVariant) -> Zanzibar:
 
 
 def is_tied(table: Zanzibar) -> bool:
-    """Whether the totals were equal when they were compared."""
+    """Return whether the totals were equal when they were compared."""
     return table.ties > 0
 
 
@@ -177,7 +177,7 @@ def settles_within(throws: int) -> Callable[[FourTwentyOne], bool]:
 
 
 def has_421(table: FourTwentyOne) -> bool:
-    """Whether the dice last thrown show 4-2-1."""
+    """Return whether the dice last thrown show 4-2-1."""
     return hand_number(table.hand or table.to_beat) == BEST_NUMBER
 
 

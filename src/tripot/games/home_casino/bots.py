@@ -154,7 +154,7 @@ def resale(table: Casino, card: str) -> float:
 
 
 def is_worth_buying(table: Casino, seat: Seat) -> bool:
-    """Whether an estate improves the chance of first place."""
+    """Return whether an estate improves the chance of first place."""
     del seat
     card = str(table.offered)
     return resale(table, card) > table.variant.squares.estate(card).buy

@@ -118,7 +118,7 @@ class Roulette(SmallTable, frozen=True, kw_only=True, tag="roulette.state/1"):
         return {on: at[place] for place, on in layout(seat).items() if place in at}
 
     def has_bet(self, seat: Seat) -> bool:
-        """Whether a seat has a bet on the layout."""
+        """Return whether a seat has a bet on the layout."""
         return not self.chips.at.keys().isdisjoint(layout(seat))
 
 

@@ -52,7 +52,7 @@ def settle_action(table: Casino) -> Facts[Casino]:
 
 
 def has_reached_target(table: Casino, seat: Seat) -> bool:
-    """Whether a player's chips reach the target (CASINO-45, CASINO-R20)."""
+    """Return whether a player's chips reach the target (CASINO-45, CASINO-R20)."""
     return table.purse(seat) >= table.variant.target
 
 

@@ -101,7 +101,7 @@ def default(table: Casino, seat: Seat) -> Action:
 
 
 def is_scene_fact(table: Casino, fact: Fact) -> bool:
-    """Whether a fact belongs to the small game."""
+    """Return whether a fact belongs to the small game."""
     return type(fact) is Fell or type(fact) in game_of(table).facts
 
 

@@ -81,7 +81,7 @@ class Passe(State, frozen=True, kw_only=True, tag="passe.state/1"):
         return self.deposit - self.total_cover
 
     def share(self, seat: Seat) -> int:
-        """A ponte's share."""
+        """Return a ponte's share."""
         return self.at(share_of(seat))
 
 

@@ -172,7 +172,7 @@ def offer_up_to(action: type[Action], most: int) -> Option:
 
 
 def can_banco(table: Passe, seat: Seat) -> bool:
-    """Whether a ponte can pay a Banco, which is for the whole deposit (PASSE-R3)."""
+    """Return whether a ponte can pay a Banco, which is for the whole deposit (PASSE-R3)."""
     return table.purse(seat) + table.share(seat) >= table.deposit
 
 
@@ -184,7 +184,8 @@ def banco_candidate(table: Passe) -> Seat | None:
 
 
 def may_throw(table: Passe) -> bool:
-    """Whether the deposit is covered, or all pontes are done and the rest is taken back (PASSE-R2, PASSE-R13)."""
+    """Return whether the deposit is covered, or all pontes are done and the rest is taken back (PASSE-R2,
+    PASSE-R13)."""
     if not table.missing_cover:
         return True  # PASSE-11
     return table.variant.cover == "reduction" and table.total_cover > 0 and table.done.issuperset(table.pontes)
@@ -196,7 +197,7 @@ def takes_last_share(table: Passe, _: Seat, action: Action) -> bool:
 
 
 def may_stop(table: Passe) -> bool:
-    """Whether seats may agree to stop: between two coups, if the players decide (PASSE-R9)."""
+    """Return whether seats may agree to stop: between two coups, if the players decide (PASSE-R9)."""
     return table.variant.end == ON_DEMAND and table.coups > 0
 
 

@@ -107,7 +107,7 @@ def start(players: int, variant: TabuVariant) -> Tabu:
 
 
 def turn(table: Tabu) -> Turn:
-    """What the table waits for: once, the draw of the first banker; then in each round the stakes and the throw
+    """Return what the table waits for: once, the draw of the first banker; then in each round the stakes and the throw
     (TABU-4)."""
     if table.over:
         return table.over
@@ -176,7 +176,7 @@ def stakes_on_offer(table: Tabu, free: int, doubled: tuple[str, ...]) -> list[Op
 
 
 def may_stop(table: Tabu) -> bool:
-    """Whether seats may agree to stop: after the first tour, if the players decide (TABU-27, TABU-R13)."""
+    """Return whether seats may agree to stop: after the first tour, if the players decide (TABU-27, TABU-R13)."""
     return table.variant.end == ON_DEMAND and table.tours > 0
 
 
@@ -337,7 +337,7 @@ def pass_the_bank(table: Tabu) -> Facts[Tabu]:
 
 
 def is_last_tour(table: Tabu) -> bool:
-    """Whether all seats have held the bank the agreed number of times, or all agree to stop (TABU-R13)."""
+    """Return whether all seats have held the bank the agreed number of times, or all agree to stop (TABU-R13)."""
     agreed = rotations(table.variant.end)
     if agreed is None:
         return table.stopping.issuperset(table.seats)

@@ -18,7 +18,7 @@ def choose_temperament(game: Game[Any], wanted: str | None = None) -> str:
 
 
 def has_slow_bot(table: Table) -> bool:
-    """Whether a bot at this table is slow, which its function declares with ``slow = True``."""
+    """Return whether a bot at this table is slow, which its function declares with ``slow = True``."""
     game = table.game
     return any(getattr(game.bots.get(bot), "slow", False) for bot in table.bots().values())
 

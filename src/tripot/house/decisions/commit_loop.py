@@ -197,5 +197,5 @@ def _merge(proposals: Sequence[Proposal]) -> Proposal | None:
 
 
 def _is_current(table: Table) -> Steps[bool]:
-    """Whether the table contains the last entry of the journal."""
+    """Return whether the table contains the last entry of the journal."""
     return bool((yield ReadHead(table.id)) == table.head)

@@ -63,7 +63,7 @@ def check_reveal(table: Table, by: PersonId, reveal: Reveal, at: int) -> None:
 
 
 def has_every_link(table: Table, reveals: Reveals) -> bool:
-    """Whether all awaited links of the current freeze have arrived."""
+    """Return whether all awaited links of the current freeze have arrived."""
     freeze = table.freeze
     return freeze is not None and not _missing(freeze.awaited, _links_for(freeze.number, reveals))
 

@@ -154,7 +154,7 @@ class Yours(Struct, frozen=True, kw_only=True, tag="yours/1", tag_field="type"):
     """Commands that the table would accept."""
 
     def is_same_at(self, later: "Yours") -> bool:
-        """Whether a later view of the same person is equal, apart from its seq."""
+        """Return whether a later view of the same person is equal, apart from its seq."""
         return (
             self.person == later.person
             and self.options == later.options

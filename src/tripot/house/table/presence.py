@@ -18,11 +18,11 @@ class Presence(Struct, frozen=True):
     """The queue for the next game: people without a seat, in order."""
 
     def is_here(self, person: PersonId) -> bool:
-        """Whether a person is connected now."""
+        """Return whether a person is connected now."""
         return person not in self.away
 
     def can_answer(self, person: PersonId) -> bool:
-        """Whether a person's device can be asked for a link now."""
+        """Return whether a person's device can be asked for a link now."""
         return self.is_here(person) and person not in self.silent
 
     def time_away_ms(self, person: PersonId, at: int) -> int:

@@ -45,7 +45,7 @@ class TableSettings(Struct, frozen=True, dict=True):
         return differences(self.variant, self.game.presets[self.preset])
 
     def to_event_fields(self) -> dict[str, Any]:
-        """The fields that ``Opened`` and ``Configured`` store of these settings."""
+        """Return the fields that ``Opened`` and ``Configured`` store of these settings."""
         return {
             "game": self.game.name,
             "version": self.game.version,

@@ -253,7 +253,7 @@ class Table(Struct, frozen=True, kw_only=True):
         return self.paused is None and bool(self.deadlines() or self.hearing or self.freeze)
 
     def is_waiting_for(self, person: PersonId) -> bool:
-        """Whether the game waits for this person. It does not if they left or if a bot was given their seat."""
+        """Return whether the game waits for this person. It does not if they left or if a bot was given their seat."""
         seat, turn = self.seat_of(person), self.turn
         chair = None if seat is None else self.chair(seat)
         if seat is None or chair is None or chair.kept in ("left", "given") or self.paused is not None:

@@ -42,7 +42,7 @@ def require_sound(seq: int, true: bool, law: FaultKind) -> None:
 
 
 def is_hash(text: str) -> bool:
-    """Whether a text is a hash or a link: 64 lower-case hexadecimal digits."""
+    """Return whether a text is a hash or a link: 64 lower-case hexadecimal digits."""
     return len(text) == 64 and all(digit in "0123456789abcdef" for digit in text)
 
 
@@ -53,7 +53,7 @@ def move_tag(move: Raw) -> Any:
 
 
 def is_identical(told: Any, fell: tuple[Any, ...]) -> bool:
-    """Whether two values are equal, including their types: 1, true and 1.0 differ."""
+    """Return whether two values are equal, including their types: 1, true and 1.0 differ."""
     if not isinstance(told, list | tuple) or len(told) != len(fell):
         return False
     return all(type(one) is type(other) and one == other for one, other in zip(told, fell, strict=True))

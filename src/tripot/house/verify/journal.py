@@ -224,7 +224,7 @@ def split_export(exported: Iterable[bytes]) -> Iterator[bytes]:
 
 
 def _has_no_throw(event: events.Played) -> bool:
-    """Whether a move has none of the fields of a committed throw."""
+    """Return whether a move has none of the fields of a committed throw."""
     return (event.throw, event.link, event.promise, event.links, event.draw, event.law) == (
         None, None, None, (), None, None,
     )  # fmt: skip

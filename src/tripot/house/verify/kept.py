@@ -31,7 +31,7 @@ class KeptHead(Struct, frozen=True):
     seq: int | None = None
 
     def matches(self, seq: int, head: Hash) -> bool:
-        """Whether this is the entry with this seq and hash."""
+        """Return whether this is the entry with this seq and hash."""
         return self.seq in (None, seq) and self.hash in (head, fingerprint_of(head))
 
 
@@ -44,7 +44,7 @@ class SentCommand(Struct, frozen=True):
     """The events that can answer it, each with the fields that follow from the command. If empty, any event can."""
 
     def matches(self, stored: StoredEntry) -> bool:
-        """Whether this entry answers the command as it was sent."""
+        """Return whether this entry answers the command as it was sent."""
         event = msgspec.json.decode(stored.data)["event"]
         return stored.entry.command == self.id and (
             not self.events or any(has_fields(event, expected) for expected in self.events)

@@ -102,7 +102,7 @@ class SpielState(pyspiel.State):  # type: ignore[misc, unused-ignore]
         return str(self.encoding.action(action, self._offered(player)))
 
     def is_terminal(self) -> bool:
-        """Whether the game is over or truncated."""
+        """Return whether the game is over or truncated."""
         return bool(self.current_player() == pyspiel.PlayerId.TERMINAL)
 
     def returns(self) -> list[float]:

@@ -57,25 +57,25 @@ class View:
         return it if it and isinstance(it.move, Chance) and any(isinstance(fact, Fell) for fact in it.facts) else None
 
     def last_chance(self) -> MoveRecord | None:
-        """The last move of chance."""
+        """Return the record of the last throw or draw."""
         return next((item for item in reversed(self.session.log) if isinstance(item.move, Chance)), None)
 
     def last_throw(self) -> MoveRecord | None:
-        """The last throw of dice."""
+        """Return the record of the last throw of dice."""
         return next(
             (item for item in reversed(self.session.log) if any(isinstance(fact, Fell) for fact in item.facts)), None
         )
 
     def token(self, seat: int) -> Chip:
-        """A player's shape and colour."""
+        """Return a player's shape and colour."""
         return self.renderer.token(self.state, seat)
 
     def chip(self, seat: int) -> Text:
-        """A player's chip."""
+        """Return a player's chip."""
         return Text(self.token(seat).shape, style=f"bold {self.token(seat).color}")
 
     def player(self, seat: int) -> Text:
-        """A player's chip and name."""
+        """Return a player's chip and name."""
         return join([self.chip(seat), Text(self.speech.name(seat), style=f"bold {self.token(seat).color}")])
 
 
@@ -99,11 +99,11 @@ class BoardRenderer:
         return False
 
     def is_logged(self, fact: Fact) -> bool:
-        """Whether the log shows a fact while the game is played."""
+        """Return whether the log shows a fact while the game is played."""
         return type(fact) not in self.quiet_facts
 
     def is_in_short_log(self, fact: Fact) -> bool:
-        """Whether the log shows a fact if there is little room."""
+        """Return whether the log shows a fact if there is little room."""
         return self.is_logged(fact)
 
     def name_value(self, view: View, option: Option, parameter: str, value: Any) -> str:
@@ -172,7 +172,7 @@ class BoardRenderer:
         return Text("✓" if seat in view.state.done else "", style=f"bold {BRASS}")
 
     def is_out(self, view: View, seat: int) -> bool:
-        """Whether a seat has left the game."""
+        """Return whether a seat has left the game."""
         return seat not in getattr(view.state, "seats", view.session.players)
 
     def purses(self, view: View, width: int, *, compact: bool = False) -> TextBlock:

@@ -190,7 +190,7 @@ class SmallGameRenderer(BoardRenderer):
         return super().is_logged(fact) and tag_of(fact) not in QUIET_FACTS
 
     def shows_dice(self, view: View) -> bool:
-        """Whether the small game has a hand of dice to show: only 421."""
+        """Return whether the small game has a hand of dice to show: only 421."""
         return bool(getattr(table_in_view(view), "hand", ()))
 
     def subtitle(self, view: View) -> str:
