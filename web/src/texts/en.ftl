@@ -167,7 +167,7 @@ wait-tap = Tap the table to go faster.
 wait-replay = Watching that turn again.
 wait-time = Your time will start when you see your turn.
 guess-label = Guess the next throw, for honour alone
-guess-ask = What comes next? Honour alone.
+guess-ask = What comes next? Just for fun.
 guess-made = So noted. We shall see!
 guess-right = { $count ->
         [one] Called it! Your first.
