@@ -23,7 +23,7 @@ class Bet(Generic[S]):
     """The chips that the seat risks. Gains are per unit of this stake."""
     seat: Seat = FIRST_SEAT
     settled: Callable[[S], bool] | None = None
-    """Returns whether the bet is settled at a table. By default, a bet is settled when no chip is on the cloth and a
+    """Returns whether the bet is settled at a table. By default, a bet is settled when all chips are in purses and a
     seat must decide."""
     counted: Callable[[S], int] | None = None
     """Returns the result at a settled table. By default, this is the seat's gain in stakes. For a probability, return 1

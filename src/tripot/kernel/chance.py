@@ -78,7 +78,7 @@ Law = Dice | Pick
 
 
 def dice(count: int, die: Die = D6) -> Dice:
-    """``count`` dice of one kind."""
+    """Return the law of ``count`` dice of one kind."""
     return Dice((die,) * count)
 
 

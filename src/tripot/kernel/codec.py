@@ -1,4 +1,4 @@
-"""JSON encoding and decoding of one game's values by their tags."""
+"""Encodes the values of one game as JSON, and decodes them by their tags."""
 
 from typing import Any, Generic, Union
 

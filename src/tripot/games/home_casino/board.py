@@ -78,7 +78,7 @@ class PayPerCard(CardEffect, frozen=True, tag="pay_per_card"):
 
 
 class AllPayPot(CardEffect, frozen=True, tag="all_pay_pot"):
-    """Every player pays into the pot, the drawer first."""
+    """Every player pays into the pot, beginning with the one who drew the card."""
 
     amount: Sum
 

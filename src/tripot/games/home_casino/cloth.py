@@ -51,7 +51,7 @@ class Debt(Struct, frozen=True):
 
 
 class Casino(State, frozen=True, kw_only=True, tag="home_casino.state/1"):
-    """A table of Home Casino. Fields per seat are indexed by seat number and keep the seats that are out."""
+    """A table of Home Casino. Fields with a value per seat also have values for seats that are out."""
 
     variant: CasinoVariant
     seats: tuple[Seat, ...]

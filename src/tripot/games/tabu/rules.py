@@ -353,7 +353,7 @@ def close_the_house(table: Tabu) -> Facts[Tabu]:
 
 
 def evolve(table: Tabu, fact: Fact) -> Tabu:
-    """Fold a fact. Applies no rules."""
+    """Return the table after a fact."""
     if type(fact) is BankerDrawn:
         return replace(table, banker=fact.seat)
     if type(fact) is Fell:

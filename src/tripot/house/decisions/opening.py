@@ -63,7 +63,7 @@ def open_rematch(draft: Draft, ids: Iterator[str], secret: Secret | None, presen
 
 
 def _list_open_seats(chairs: Sequence[Chair | None]) -> list[Seat]:
-    """Return the seats that no person keeps for the rematch."""
+    """Return the seats that do not belong to a person in the rematch."""
     return [Seat(seat) for seat, chair in enumerate(chairs) if chair is None or chair.bot is not None]
 
 

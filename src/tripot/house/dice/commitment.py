@@ -66,7 +66,7 @@ class Secret:
         self._checkpoints = b""
 
     def expose_bytes(self) -> bytes:
-        """Return the bytes, only to encrypt them."""
+        """Return the bytes of the secret. Use them only for encryption."""
         return self._master
 
     def commitment(self, chain: int = 0) -> bytes:

@@ -13,8 +13,8 @@ pledge
     pledge is used from the first freeze after the game starts or, if the game is running, after the next action.
 
 freeze
-    The game asks for chance: ``frozen/1`` closes the stakes. It lists every pledge in use, as awaited or away. Nothing
-    else is written until the throw or the void.
+    The game needs a throw or draw: ``frozen/1`` closes the stakes. It lists every pledge in use, as awaited or away.
+    Nothing else is written until the throw or the void.
 
 reveal
     Each awaited client sends the link of its chain for this freeze. The house collects the links in memory.

@@ -69,7 +69,7 @@ class SettingsRequest(Struct, frozen=True, kw_only=True):
 
 
 def resolve_settings(games: GameRegistry, request: SettingsRequest, now: TableSettings | None = None) -> TableSettings:
-    """Resolve a request on top of the current settings. Raises :class:`BadSettings`."""
+    """Return the settings after a request. Raises :class:`BadSettings`."""
     pace = request.pace or (now.pace if now else "normal")
     dice = request.dice or (now.dice if now else "house")
     if now and request.game in (None, now.game.name):

@@ -1,1 +1,1 @@
-"""Games as learning environments: their encoding and the PettingZoo environment. Needs the lab extra."""
+"""Learning environments: the encoding of games, and the PettingZoo environment. Needs the extra ``lab``."""

@@ -92,7 +92,7 @@ class ChoiceAxis:
 
 
 class SubsetAxis(ChoiceAxis):
-    """An axis for a subset of declared values. A place is the sum of the bits of its values."""
+    """An axis for a subset of declared values. A place is a bit mask with one bit per value."""
 
     def __init__(self, values: Sequence[Face]) -> None:
         super().__init__(values)

@@ -67,7 +67,7 @@ class SpielState(pyspiel.State):  # type: ignore[misc, unused-ignore]
         self._enter(state)
 
     def current_player(self) -> int:
-        """Return the deciding seat, or the id of chance or of nobody."""
+        """Return the deciding seat, or OpenSpiel's id for chance or for a finished game."""
         if self.moves >= self.max_moves:
             return int(pyspiel.PlayerId.TERMINAL)
         match self.turn:
