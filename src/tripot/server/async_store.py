@@ -22,7 +22,7 @@ from typing import ParamSpec, TypeVar
 from tripot.house import TableId
 from tripot.server.group_commit import GroupCommit
 from tripot.server.telemetry.counters import QUERY_ERRORS, QUERY_SECONDS
-from tripot.store import Append, AppendOutcome, BadKeys, ConnectionCounts, Encryption, Store, StoreFailed
+from tripot.store import Append, AppendOutcome, BadKeys, Encryption, Store, StoreFailed
 from tripot.store.journal import ALL_ENTRIES
 
 P = ParamSpec("P")
@@ -76,10 +76,6 @@ class AsyncStore:
     def waiting_calls(self) -> int:
         """The number of calls that wait for a thread."""
         return max(0, self._open_calls - IO_THREADS)
-
-    def count_connections(self) -> ConnectionCounts | None:
-        """The number of connections in the pool; ``None`` if the store has no pool."""
-        return None if self._store.count_connections is None else self._store.count_connections()
 
     async def call(self, method: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
         """Call a method of the store in an I/O thread."""

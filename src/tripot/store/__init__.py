@@ -63,7 +63,7 @@ from tripot.store.packing import Packing
 from tripot.store.quiz_answers import QuizAnswers, StoredAnswer
 from tripot.store.reaping import reap_store
 from tripot.store.sql_accounts import Accounts
-from tripot.store.sql_database import ConnectionCounts, SqlDatabase
+from tripot.store.sql_database import SqlDatabase
 from tripot.store.sqlite.connection import SqliteFile
 from tripot.store.sqlite.journal import SqliteJournal
 from tripot.store.table_secrets import TableSecrets
@@ -98,8 +98,6 @@ class Store:
         self.declined_honours = DeclinedHonours(database)
         self.path: Path | None = None
         """The path of the SQLite file, if the store uses one."""
-        self.count_connections: Callable[[], ConnectionCounts] | None = None
-        """The numbers of connections in the pool, if there is one."""
         self.directory: Directory | None = None
         """The owners of tables, if several nodes can share the store."""
 
@@ -135,7 +133,6 @@ def open_postgres(url: str) -> Store:
 
     pool = PostgresPool(url)
     store = Store(pool, PostgresJournal(pool), Accounts(pool), pool.name, lambda now: reap_store(pool, now))
-    store.count_connections = pool.count_connections
     store.directory = Directory(pool)
     return store
 

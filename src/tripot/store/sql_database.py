@@ -1,19 +1,12 @@
 """The common interface of SQLite and PostgreSQL: statements with parameters such as ``:name``, and transactions."""
 
 from collections.abc import Callable, Sequence
-from typing import Any, NamedTuple, Protocol, TypeVar
+from typing import Any, Protocol, TypeVar
 
 T = TypeVar("T")
 
 Query = Callable[..., list[tuple[Any, ...]]]
 """Runs one statement with its parameters as keywords; returns its rows, if any."""
-
-
-class ConnectionCounts(NamedTuple):
-    """The connections of a pool."""
-
-    idle: int
-    busy: int
 
 
 class SqlDatabase(Protocol):

@@ -2,13 +2,11 @@
 
 import platform
 import re
-from pathlib import Path
 
 import pytest
 from websockets.server import ServerProtocol
 
-from tests.server.visitors import Served, play_on, served, until
-from tests.store.databases import fresh_database
+from tests.server.visitors import Served, play_on, until
 from tripot import __version__
 from tripot.house.protocol import close_codes
 from tripot.server.socket.protocol import describe_close
@@ -133,14 +131,6 @@ def test_the_build_metric_has_the_schema(own_house: Served) -> None:
     labels = f'python="{platform.python_version()}",schema="{schema}",version="{__version__}"'
     assert number(own_house, f"tripot_build_info{{{labels}}}") == 1
     assert number(own_house, "process_start_time_seconds") > 1_700_000_000
-
-
-def test_the_connection_pool_is_counted(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("TRIPOT_KEYS", "8J8xEJ3V0b0n9bq3mZ0rJd1H1uY7l3m5J2y0m4rB9qY=")
-    with fresh_database() as url, served(tmp_path, store=url) as house:
-        house.visitor("Margaux").opens()
-        assert number(house, 'tripot_store_connections{state="idle"}') >= 1
-        assert number(house, 'tripot_store_connections{state="busy"}') <= 4
 
 
 def test_the_labs_work_is_timed(own_house: Served) -> None:

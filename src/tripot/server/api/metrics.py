@@ -20,7 +20,6 @@ from tripot.server.telemetry.counters import (
     LAB_PENDING,
     LIVE_TABLES,
     REGISTRY,
-    STORE_CONNECTIONS,
     STORE_PENDING,
     STORE_UP,
 )
@@ -48,9 +47,6 @@ async def measure(registry: RoomRegistry, lab: LabPool) -> None:
     STORE_UP.set(await store.find_fault() is None)
     STORE_PENDING.labels("commit").set(store.pending_appends)
     STORE_PENDING.labels("query").set(store.waiting_calls)
-    if (connections := store.count_connections()) is not None:
-        STORE_CONNECTIONS.labels("idle").set(connections.idle)
-        STORE_CONNECTIONS.labels("busy").set(connections.busy)
 
 
 def can_scrape(connection: AnyConnection) -> bool:

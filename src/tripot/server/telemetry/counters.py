@@ -80,12 +80,6 @@ STORE_PENDING = Gauge(
     ["operation"],
     registry=REGISTRY,
 )
-STORE_CONNECTIONS = Gauge(
-    "tripot_store_connections",
-    "Pooled connections to PostgreSQL, `idle` or `busy`; absent with SQLite.",
-    ["state"],
-    registry=REGISTRY,
-)
 LAB_PENDING = Gauge("tripot_lab_pending", "Lab requests that are running or queued.", registry=REGISTRY)
 LAB_SECONDS = Histogram(
     "tripot_lab_seconds",

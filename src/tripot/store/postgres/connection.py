@@ -16,7 +16,7 @@ from psycopg_pool import ConnectionPool
 
 from tripot.store.journal import StoreFailed
 from tripot.store.schema import STEPS, check_schema
-from tripot.store.sql_database import ConnectionCounts, Query
+from tripot.store.sql_database import Query
 
 CONNECTION_DEFAULTS = {
     "connect_timeout": "5",
@@ -106,11 +106,6 @@ class PostgresPool:
                     is_broken = connection.broken
         except psycopg.Error as error:
             raise (DatabaseLost if is_broken else StoreFailed)(f"{self.name}: {first_line(error)}") from error
-
-    def count_connections(self) -> ConnectionCounts:
-        """Return the numbers of idle connections, and of connections in use or being opened."""
-        stats = self._pool.get_stats()
-        return ConnectionCounts(stats["pool_available"], stats["pool_size"] - stats["pool_available"])
 
     def query(self, sql: str, **values: object) -> list[tuple[Any, ...]]:
         """Run one statement in its own transaction. Return its rows, if any."""
