@@ -99,7 +99,7 @@ def test_a_connection_closes_when_its_token_is_revoked(house: Served, monkeypatc
         await really_check(check)
         checks[0] += 1
 
-    monkeypatch.setattr(endpoint, "TOKEN_RECHECK_S", 0.05)
+    monkeypatch.setattr(endpoint, "SESSION_RECHECK_S", 0.05)
     monkeypatch.setattr(endpoint.SessionCheck, "_check", count_checks)
     margaux = house.visitor("Margaux")
     made_bot, table = made(margaux, "Ruse"), margaux.opens()["id"]

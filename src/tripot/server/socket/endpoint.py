@@ -36,11 +36,9 @@ from tripot.store import FoundSession, NoSuchTable, StoreFailed
 
 Socket = WebSocket[Any, Any, Any]
 
-TOKEN_RECHECK_S = 5.0
-"""How often the token of a connected bot is checked, in addition to notices of revoked ones."""
-
 SESSION_RECHECK_S = 300.0
-"""How often the session of a connected person is checked. The check also updates when they were last seen."""
+"""How often the session of a connection is checked, in addition to notices of ended ones. The check also updates when
+it was last seen."""
 
 CLOSE_CODE_BY_ERROR: dict[type[Exception], int] = {
     NoSuchTable: close_codes.NO_SUCH_TABLE,
@@ -189,7 +187,7 @@ class SessionCheck:
     """Checks the session of a connection at once, because it may have ended during the admission, and from time to
     time; closes the connection when the session has ended."""
 
-    __slots__ = ("_connection", "_connections", "_credentials", "_is_bot", "_sessions", "_task", "_timer")
+    __slots__ = ("_connection", "_connections", "_credentials", "_sessions", "_task", "_timer")
 
     def __init__(
         self,
@@ -200,7 +198,7 @@ class SessionCheck:
         connections: SessionConnections,
     ) -> None:
         self._sessions, self._connection, self._connections = sessions, connection, connections
-        self._credentials, self._is_bot = credentials_of(socket), session.guest.bot
+        self._credentials = credentials_of(socket)
         self._timer: asyncio.TimerHandle | None = None
         connections.add(connection, session.session.public_id, session.guest.id)
         self._begin()
@@ -225,7 +223,6 @@ class SessionCheck:
             is_known = True
         self._task = None
         if is_known:
-            interval = TOKEN_RECHECK_S if self._is_bot else SESSION_RECHECK_S
-            self._timer = asyncio.get_running_loop().call_later(interval, self._begin)
+            self._timer = asyncio.get_running_loop().call_later(SESSION_RECHECK_S, self._begin)
         else:
             self._connection.close(close_codes.NOT_YOURS)
