@@ -134,6 +134,7 @@ export class TableState {
       case 'snapshot/1':
         this.skew = message.now - this.#now()
         // Also an earlier board: after a restore, the journal is shorter. Late ones only come over a discarded socket.
+        // If the restored journal is longer, `watchedBy` can stay: nobody has watched an entry after the last seen one.
         if (message.board.seq < this.lastSeen().seq) this.watchedBy = new Map()
         this.board = message.board
         this.entries = []
