@@ -1,7 +1,6 @@
 """Draws cards of a result, a moment of a replay, a game, or Tripot itself; each is an SVG with flat colours.
 
-A card without names shows a player as the shape and colour of their chip. The card of a season is in
-``season_drawing``.
+A card without names shows a player as the shape and colour of their chip.
 """
 
 from collections.abc import Sequence
@@ -57,12 +56,12 @@ def draw_table_card(card: TableCard) -> str:
     title = _headline(card)
     parts = [
         draw_text(about[0] if about else card.game, MARGIN, 92, 34, fill=BRASS, display=True),
-        draw_text(title, MARGIN, 172, fit_size(title, 58, 1070), display=True),
+        draw_text(title, MARGIN, 172, _fit_size(title, 58, 1070), display=True),
         *_draw_dice(card.dice[:MAX_DICE]),
         *_draw_towers(card),
         draw_text("Tripot", CARD_SIZE[0] - MARGIN, 92, 34, anchor="end", display=True),
     ]
-    return frame_card("".join(parts))
+    return _frame_card("".join(parts))
 
 
 def draw_game_card(lang: str, game: str | None) -> str:
@@ -70,8 +69,8 @@ def draw_game_card(lang: str, game: str | None) -> str:
     about = None if game is None else describe_game(game, lang)
     name, tagline = about or (format_text(lang, "preview-house"), format_text(lang, "preview-house", "about"))
     parts = [
-        draw_text(name, MARGIN, 190, fit_size(name, 104, 1070), display=True),
-        *(draw_text(line, MARGIN, 262 + 44 * at, 34) for at, line in enumerate(wrap_text(tagline, 60)[:3])),
+        draw_text(name, MARGIN, 190, _fit_size(name, 104, 1070), display=True),
+        *(draw_text(line, MARGIN, 262 + 44 * at, 34) for at, line in enumerate(_wrap_text(tagline, 60)[:3])),
         draw_die("4", 140, 418, 120, -9),
         draw_die("2", 300, 440, 120, 7),
         draw_die("1", 460, 414, 120, -4),
@@ -79,7 +78,7 @@ def draw_game_card(lang: str, game: str | None) -> str:
     ]
     if about:
         parts.append(draw_text("Tripot", MARGIN, 84, 34, fill=BRASS, display=True))
-    return frame_card("".join(parts))
+    return _frame_card("".join(parts))
 
 
 def _headline(card: TableCard) -> str:
@@ -98,7 +97,7 @@ def _draw_dice(dice: Sequence[str]) -> list[str]:
 
 
 def _draw_towers(card: TableCard) -> list[str]:
-    order = place_around_first(card.seats[:MAX_TOWERS])
+    order = _place_around_first(card.seats[:MAX_TOWERS])
     if not order:
         return []
     most, step = max(1, *(it.owns for it in order)), (CARD_SIZE[0] - 2 * MARGIN) / len(order)
@@ -114,12 +113,12 @@ def _draw_towers(card: TableCard) -> list[str]:
             draw_text(amount, middle, FLOOR + 22, size, fill=BRASS if it.place == 1 else IVORY, anchor="middle"),
         ]
         if it.name is not None:
-            label = shorten_name(it.name)
+            label = _shorten_name(it.name)
             found.append(draw_text(label, middle, FLOOR + 54, min(24.0, step / 6.5), anchor="middle"))
     return found
 
 
-def place_around_first(rows: Sequence[_Row]) -> list[_Row]:
+def _place_around_first(rows: Sequence[_Row]) -> list[_Row]:
     """Return the first item in the middle, and the others to its right and left in turn."""
     order: list[_Row] = []
     for at, it in enumerate(rows):
@@ -127,18 +126,18 @@ def place_around_first(rows: Sequence[_Row]) -> list[_Row]:
     return order
 
 
-def shorten_name(name: str) -> str:
+def _shorten_name(name: str) -> str:
     """Return a name under a tower, shortened if necessary."""
     return name if len(name) <= 12 else f"{name[:11]}…"
 
 
-def fit_size(text: str, size: float, width: float) -> float:
+def _fit_size(text: str, size: float, width: float) -> float:
     """Return the font size at which a line fits this width. A letter of the display font is at most 0.74 times its size
     wide."""
     return min(size, width / (0.74 * max(1, len(text))))
 
 
-def wrap_text(text: str, most: int) -> list[str]:
+def _wrap_text(text: str, most: int) -> list[str]:
     """Return a text in lines of limited length, broken at spaces."""
     lines = [""]
     for word in text.split(" "):
@@ -150,7 +149,7 @@ def wrap_text(text: str, most: int) -> list[str]:
     return lines
 
 
-def frame_card(content: str) -> str:
+def _frame_card(content: str) -> str:
     """Return the common frame of all cards, around this content."""
     width, height = CARD_SIZE
     return (
