@@ -122,7 +122,7 @@ export class Feedback {
     }
   }
 
-  /** Also stops current sounds. */
+  /** Stop all sounds, including current ones, and close the audio output. */
   #silence(): void {
     this.#croupier?.hush()
     const stage = this.#stage

@@ -1,4 +1,4 @@
-// HTTP API of the lab. If it answers that it is still computing, the client polls.
+// The HTTP API for odds, luck and reviews. If the server answers that it is still computing, the client polls.
 import type { GameEffects, GameOdds, TableLuck, TableOdds, TableReview } from '../protocol/api'
 import { fetchJournal, request } from '../protocol/http'
 import type { Entry, Setting } from '../protocol/wire'

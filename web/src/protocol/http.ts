@@ -105,7 +105,7 @@ export function prefetchTable(table: string): void {
   for (const it of [coming, listGames()]) it.catch(() => {})
 }
 
-/** A table's public information. A prefetched answer serves only the first call. */
+/** A table's public information. A prefetched answer is used for the first call only. */
 export function fetchTable(table: string, signal?: AbortSignal): Promise<TableInfo> {
   const coming = ahead.get(table)
   ahead.delete(table)
@@ -124,7 +124,7 @@ export const houseAnswers = (): Promise<boolean> =>
 export const fetchMe = (): Promise<Me> => request('/me')
 export const saveName = (name: string): Promise<Me> => request('/me', 'PUT', { name })
 export const createDeviceLink = (): Promise<DeviceLink> => request('/me/links', 'POST', {})
-/** `replace`: even if this device belongs to another person, who becomes a former identity. */
+/** `replace`: sign in even if this device belongs to another person, who becomes a former identity of the device. */
 export const redeemDeviceLink = (link: string, replace = false): Promise<Me> =>
   request('/me/device', 'POST', { link, replace })
 export const listMyTables = (): Promise<MyTable[]> => request('/me/tables')

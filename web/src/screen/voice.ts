@@ -40,7 +40,7 @@ export function sayAloud(sentence: string, lang: Language, names: readonly strin
     .map((name) => ({ name, said: sayName(name) }))
     .filter(({ name, said }) => name && said !== name)
     .sort((one, other) => other.name.length - one.name.length)
-  // names can contain figures, so only marked figures are sums
+  // names can contain digits, so only marked numbers are sums
   const all = pieces(sentence).map((piece, n) => {
     if (n % 2) return saySum(piece, lang)
     let text: string | null = piece

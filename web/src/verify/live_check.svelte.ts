@@ -402,7 +402,7 @@ export class Proof {
   }
 
   #keep(): void {
-    if (this.#checking) return // otherwise the rest of the journal would be judged as new
+    if (this.#checking) return // otherwise, after a reload, the rest of the journal would count as new
     this.head = { seq: this.#chain.seq, hash: this.#chain.head }
     this.#assess()
     const table = this.#table

@@ -19,7 +19,7 @@ function over(visit: GameTable, play: Play): { over: string; turn?: string } {
   const game = { over: t('plate-game', { game: speech.about('name'), preset: presetName(visit) }) }
   if (!play.board) return score(visit) ?? game
   const { rounds } = play.table
-  // While a walk and its gains are shown, it is still the thrower's turn.
+  // While the pawn walks and its gains are shown, it is still the thrower's turn.
   const { dice, net } = visit.playback
   const threw = net && dice && play.walked && !play.scene ? dice.seat : null
   const active = play.walking ? play.walker : (threw ?? play.table.active)
