@@ -31,7 +31,7 @@ const LAYERS = [
 /** What games use of the table: its interface (cloth.ts), and parts to draw with. */
 const KIT =
   'anchors|ChipTray|chosen_chip|cloth|Controls|dice_bed|guess|Guess|LastEvent|log_lines|match|options|per_visit|' +
-  'places|playback|reading|Risk|stake_hand|Stepper|turn_banner|VerdictDice'
+  'places|playback|reading|Risk|stake_hand|Stepper|Sums|turn_banner|VerdictDice'
 const refuse = (path, message) => ({
   selector: `Literal[value=/^${path.replaceAll('/', String.raw`\u002F`)}/]`,
   message,

@@ -53,6 +53,23 @@ export const sign = ({ type, amount }: Square): string => DRAWN[type] ?? ((amoun
 export const figure = ({ type }: Square): string | null =>
   type === '421' ? '421' : type === 'black_jack' ? '21' : null
 
+/** The colours of the kinds of squares; the others are ivory. */
+export const FILLS: Readonly<Record<string, string>> = {
+  gives: '#bfe0c4',
+  takes: '#e9a393',
+  game: 'var(--brass)',
+  pot: 'var(--vermilion)',
+}
+/** The colours of the jewels of the casinos. */
+export const GEMS: Readonly<Record<string, string>> = {
+  rouge: '#b3301a',
+  bleu: '#1f5fa8',
+  vert: '#1b6446',
+  jaune: '#8a6400',
+  violet: '#6d3aa3',
+  orange: '#a05400',
+}
+
 /** The kind of a square, for its colour: casino, pot, a gain, a loss, a small game or a card. */
 export function kindOf({ type, amount }: Square): string {
   if (type === 'casino' || type === 'pot') return type
