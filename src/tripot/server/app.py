@@ -1,4 +1,4 @@
-"""Composition root: ``create_app`` builds all services and wires them into the ASGI application."""
+"""Creates all services and the ASGI application that uses them (``create_app``)."""
 
 import asyncio
 import os

@@ -1,4 +1,4 @@
-"""The blocking store behind threads, for use on the event loop: calls in I/O threads, appends by group commit.
+"""Makes the blocking store usable on the event loop: calls run in I/O threads, appends use group commit.
 
 ::
 

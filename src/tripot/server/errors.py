@@ -2,4 +2,4 @@
 
 
 class TryAgain(Exception):
-    """The server cannot answer now, but probably can in a moment: the table is moving to another node, or reloaded."""
+    """The server cannot answer now, because the table is moving to another node or being reloaded."""

@@ -1,6 +1,6 @@
-"""Processor time of a request: measured step by step in this process, and charged to the caller's address.
+"""Measures the processor time of a request and charges it to the caller's address.
 
-The code that waits for work in another process charges that work (``charge_elsewhere``).
+Work in another process is charged by the code that waits for it (``charge_elsewhere``).
 """
 
 import asyncio

@@ -1,4 +1,4 @@
-"""One server process: bind a socket, find its URLs, run the application under uvicorn until a signal stops it."""
+"""Runs one server process: binds a socket, finds its URLs, and runs the application under uvicorn until a signal."""
 
 import asyncio
 import gc

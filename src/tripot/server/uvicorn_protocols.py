@@ -1,6 +1,7 @@
-"""Adapter to uvicorn's internals: time limits, bounds, shutdown, takeover of WebSockets. Only this module uses them.
+"""Adapts uvicorn: time limits, limits on connections, shutdown, and the takeover of WebSockets after the handshake.
 
-It uses these names, which are not a public API, so pyproject.toml limits uvicorn's version:
+Only this module uses uvicorn's internals. It uses these names, which are not a public API, so pyproject.toml limits
+uvicorn's version:
 
 * ``H11Protocol``: ``conn``, ``connections``, ``loop``, ``transport``, ``handle_websocket_upgrade``.
 * ``WebSocketsSansIOProtocol``: ``close_timer``, ``conn``, ``connections``, ``disconnected``, ``handshake_complete``,
@@ -119,7 +120,7 @@ class GracefulServer(uvicorn.Server):
         return protocol
 
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
-        """Note the signal, then stop."""
+        """Record the signal, then stop."""
         self._reason = signal.Signals(sig).name
         super().handle_exit(sig, frame)
 

@@ -102,7 +102,7 @@ class Store:
         """The owners of tables, if several nodes can share the store."""
 
     def load_keys(self) -> Encryption:
-        """The keys of this store. Raises :class:`BadKeys` if they are missing or wrong.
+        """Return the keys of this store. Raises :class:`BadKeys` if they are missing or wrong.
 
         A new key is created only for a SQLite store in which nothing is encrypted yet.
         """
@@ -146,7 +146,7 @@ def open_store(where: str | Path | None = None) -> Store:
 
 
 def is_database_url(place: str) -> bool:
-    """Whether a location is the URL of a PostgreSQL database. Otherwise it is a path."""
+    """Return whether a location is the URL of a PostgreSQL database. Otherwise it is a path."""
     return place.startswith(("postgresql://", "postgres://"))
 
 

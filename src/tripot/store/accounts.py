@@ -1,6 +1,6 @@
-"""Accounts: guests, their names and devices, and their id at each table. This module contains only types.
+"""Types for accounts: guests, their names and devices, and their id at each table.
 
-Accounts are outside the journals, so a person can be deleted. A guest has a random id that never appears in a table or
+Accounts are stored outside the journals, so that a person can be deleted. A guest's id never appears in a table or
 journal. Secrets are hashed before they reach the store.
 """
 
@@ -46,7 +46,7 @@ Reason = Literal["name", "words", "play", "other"]
 
 
 class PlayerReport(Struct, frozen=True):
-    """A guest's report of another to the operator."""
+    """A guest's report about another guest to the operator."""
 
     by: Guest
     about: Guest

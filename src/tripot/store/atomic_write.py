@@ -1,4 +1,4 @@
-"""Atomic file creation: write a draft, flush it to disk, link it under its name. No file is ever overwritten."""
+"""Creates files atomically: writes a draft, flushes it to disk, and links it under its name. Overwrites no file."""
 
 import os
 from collections.abc import Iterator

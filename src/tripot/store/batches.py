@@ -23,8 +23,8 @@ decides::
     first entry does not follow the head            Conflict   the writer reloads and decides again
     otherwise                                       Appended   its entries join the run of their table
 
-Repeated and Conflict both make the writer read newer entries and decide again; for a repeated command, it then finds
-the first answer. An append with ``also`` (a game and its rematch) is one unit: either all of its parts are stored, or
+After Repeated or Conflict, the writer reads newer entries and decides again. For a repeated command, it then finds the
+first answer. An append with ``also`` (a game and its rematch) is one unit: either all of its parts are stored, or
 none is.
 
 A *run* is all accepted entries of one table. They follow one another, so a run is stored if its first entry follows the
@@ -85,7 +85,8 @@ Runs = dict[TableId, Run]
 
 
 def group_optimistically(batch: Iterable[Append]) -> Runs | None:
-    """Return the runs of a batch, assuming no other writer; ``None`` if its appends must be judged one by one."""
+    """Return the runs of a batch, on the assumption that there is no other writer; ``None`` if its appends must be
+    judged one by one."""
     runs: Runs = {}
     for it in batch:
         table, first = it.head.table, it.entries[0].entry
@@ -153,7 +154,7 @@ def judge_batch(batch: Sequence[Append], standing: BatchSnapshot) -> tuple[tuple
 
 
 def _find_deposed(it: Append, standing: BatchSnapshot) -> Deposed | None:
-    """Whether another node owns the table. A table that the append opens has no owner yet."""
+    """Return :class:`Deposed` if another node owns the table; otherwise ``None``."""
     table, is_new = it.head.table, it.entries[0].entry.seq == 1
     owner = standing.owners.get(table, it.node)
     return None if is_new or owner == it.node else Deposed(table, owner)

@@ -1,4 +1,4 @@
-"""Big screens: televisions that show a code until a phone claims them for its table or its circle."""
+"""Stores big screens: televisions that show a code until a phone claims them, that is, chooses what they show."""
 
 from msgspec import Struct
 

@@ -1,7 +1,6 @@
-"""The next evening of each circle: when, where, and who comes. The same SQL in every dialect.
+"""Stores the next planned evening of each circle: when, where, and who comes. The SQL works in every dialect.
 
-A circle has at most one. A reply belongs to a membership and to a time: it is deleted with the membership and reset
-when the time changes.
+A circle has at most one planned evening. A reply is deleted with the membership, and when the time changes.
 """
 
 from msgspec import Struct

@@ -1,7 +1,7 @@
-"""Circles: lasting groups of guests, their tables, and their results. The same SQL in every dialect.
+"""Stores circles (groups of guests), their tables, and their results. The SQL works in every dialect.
 
-A circle identifies its members by random ids, as a table does; guest ids never leave the server. Results are stored
-under the ids that people have at that table, so the ids of a deleted person no longer identify anybody. A database
+A circle identifies its members by random ids, like a table; ids of guests are never sent to clients. Results are stored
+under the ids that people have at that table. After a person is deleted, nothing links these ids to them. A database
 trigger deletes a circle when its last member leaves or is deleted.
 """
 

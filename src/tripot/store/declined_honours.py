@@ -1,4 +1,4 @@
-"""Declined honours: records and titles that members of circles do not want. The same SQL in every dialect.
+"""Stores declined honours: records and titles that members of circles do not want. The SQL works in every dialect.
 
 A declined honour is deleted with its membership.
 """

@@ -1,4 +1,4 @@
-"""Sessions: the devices of a guest, with name, start time and last use. The same SQL in every dialect.
+"""Stores sessions: the devices of a guest, with name, start time and last use. The SQL works in every dialect.
 
 Bots' tokens are stored as devices too, but they are not sessions and end only when their owner revokes them.
 """

@@ -1,9 +1,8 @@
-"""The table directory: which node owns which table. PostgreSQL stores it in the columns ``node`` and ``claimed`` of
-``head``.
+"""The table directory: which node owns (serves) which table.
 
-A node is named ``address#boot``: its internal address, and an id that is new at each start. A table is owned by at most
-one node, and only its owner appends (:class:`~tripot.store.journal.Append`). A SQLite file serves one process and has
-no directory.
+PostgreSQL stores the owner in the columns ``node`` and ``claimed`` of ``head``. A node is named ``address#boot``: its
+internal address, and an id that is new at each start. A table has at most one owner, and only the owner can append to
+its journal. A SQLite store serves one process and has no directory.
 """
 
 from collections.abc import Sequence

@@ -1,8 +1,7 @@
 """The keys of a server. They encrypt the stored secrets for tables' dice (Fernet), or derive them (HMAC-SHA256).
 
-A server draws a random secret for each table and stores it encrypted. The terminal derives it from the key and the
-table's id and stores nothing, so a game in the terminal does not need the package ``cryptography``. The keys are never
-in the store.
+A server generates a random secret for each table and stores it encrypted. The terminal derives the secret from the key
+and the table's id, so it needs neither storage nor the package ``cryptography``. The keys are never in the store.
 
 The first key encrypts, every key decrypts. To rotate keys, put a new key first, reencrypt what the old key encrypted
 (``store.table_secrets``), and remove the old key.
@@ -105,7 +104,7 @@ class Encryption:
         return self._check_values()[0]
 
     def matches_check(self, value: bytes) -> bool:
-        """Whether one of the keys produced this check value."""
+        """Return whether one of the keys produced this check value."""
         return any(hmac.compare_digest(value, own) for own in self._check_values())
 
     def _check_values(self) -> list[bytes]:
@@ -122,8 +121,8 @@ class Encryption:
 
 
 def load_encryption(beside: Path | None, *, may_create: bool = True) -> Encryption:
-    """Return the keys of ``TRIPOT_KEYS``, or the one in a file beside the SQLite file, which is created on first use if
-    allowed."""
+    """Return the keys of ``TRIPOT_KEYS``, otherwise the key in a file in the folder of the SQLite file. The key file is
+    created on first use, if allowed."""
     if given := split_list(KEYS.text):
         return Encryption(given)
     if beside is None:

@@ -1,8 +1,8 @@
-"""Summaries of finished games: who won how much from whom, feats and luck. The same SQL in every dialect.
+"""Stores summaries of finished games: who won how much from whom, feats and luck. The SQL works in every dialect.
 
-A summary is read from a journal once and stored under the ids that people have at that table, like results: the ids of
-a deleted person no longer identify anybody. Luck takes longer to compute and is added later (until then, its state is
-``pending``). If several statements are needed, their order keeps the data correct even if only the first ones run.
+A summary is computed once from a journal, and stored under the ids that people have at that table. Luck takes longer to
+compute and is added later; until then, its state is ``pending``. If several statements are needed, they run in an
+order that keeps the data correct even if only the first ones run.
 """
 
 from collections import Counter
@@ -217,7 +217,7 @@ class GameSummaries:
         )
         return [_to_feat(row) for row in self._query(sql, guest=guest, most=1)]
 
-    # The games of a circle that ended in a period. The stored results map the ids to members.
+    # The games of a circle that ended in a period. The stored results map ids of people to members.
 
     def gains_between(self, circle: CircleId, since: int, until: int) -> list[PairGain]:
         """Return the net winnings between people."""

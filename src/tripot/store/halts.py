@@ -1,4 +1,4 @@
-"""Halted tables: no node continues them until an operator unhalts them. The same SQL in every dialect.
+"""Stores the list of halted tables, which no node continues until an operator unhalts them.
 
 The list is stored beside the journals, so a halt survives a restart and reaches all nodes.
 """

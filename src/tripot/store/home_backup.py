@@ -1,8 +1,8 @@
-"""Backup of a SQLite server: the SQLite file and its key in one zip file. For PostgreSQL, see docs/day-2.md.
+"""Makes and restores backups of a SQLite store: the SQLite file and its key in one zip file.
 
-The copy is consistent while the server runs (SQLite's backup API). The key is encrypted with a passphrase (scrypt,
-Fernet) or omitted, because the key together with the games predicts the dice of games in progress. A restore changes
-nothing until the backup has been read, checked and opened with the key.
+The server can keep running (SQLite's backup API). The key is encrypted with a passphrase (scrypt, Fernet) or omitted,
+because with the key and the games, the dice of games in progress can be predicted. A restore first reads, checks and
+opens the backup, and changes nothing before. For PostgreSQL, see docs/day-2.md.
 """
 
 import os

@@ -1,4 +1,4 @@
-"""The lock of a SQLite store: only one process can serve it, because live tables are in the memory of that process.
+"""The lock of a SQLite store. Only one process can serve the store, because live tables are in the process's memory.
 
 Commands that only read or write the store need no lock; SQLite has its own. The lock ends with its process, even after
 a crash.

@@ -1,7 +1,7 @@
 """The interface of the journal, which every store implements.
 
-Concurrency is optimistic. The key (table, seq) is the lock: of two writers that append after the same entry, one wins
-and the other gets a :class:`Conflict`. A person's command id is unique at its table, so a retry is idempotent. Entries
+Concurrency is optimistic: of two writers that append after the same entry, one succeeds and the other gets a
+:class:`Conflict`. A person's command id is unique at its table, so a retry is idempotent. Entries
 are stored as exact bytes and never change.
 """
 
@@ -16,7 +16,7 @@ from tripot.store.directory import NodeName
 
 
 class Head(Struct, frozen=True, kw_only=True):
-    """The number and hash of a journal's last entry, and the table data that is needed without reading the journal."""
+    """The head of a journal: the number and hash of its last entry, and data for lists of tables."""
 
     table: TableId
     seq: int
@@ -71,7 +71,7 @@ class Appended(Struct, frozen=True):
 
 
 class Conflict(Struct, frozen=True):
-    """Another writer was faster: reload the journal and decide again. ``found`` is its last seq."""
+    """Another writer was faster: read the journal and decide again. ``found`` is the last seq."""
 
     table: TableId
     expected: int
@@ -79,7 +79,7 @@ class Conflict(Struct, frozen=True):
 
 
 class Repeated(Struct, frozen=True):
-    """The person's command was answered before, by the entry of this seq. Nothing was added."""
+    """The command was answered before, by the entry with this seq. Nothing was added."""
 
     table: TableId
     command: CommandId

@@ -1,7 +1,7 @@
-"""Synchronous driver of ``decisions.commit_loop``: tables of one process without a network, for the terminal and for
-tests.
+"""Tables of one process without a network, for the terminal and for tests.
 
-The server has its own driver, which batches many tables into one commit.
+This is the synchronous driver of :mod:`tripot.house.decisions.commit_loop`. The server has its own driver, which
+commits entries of many tables together.
 """
 
 from typing import Any, assert_never
@@ -54,7 +54,7 @@ class DiceFalling(Exception):
 
 
 class LocalTables:
-    """Tables in memory, folded from their journals. Committed dice need ``encryption`` for their secrets."""
+    """Tables in memory, computed from their journals. Committed dice need ``encryption`` for their secrets."""
 
     def __init__(self, journal: Journal, games: GameRegistry, encryption: Encryption | None = None) -> None:
         self.journal = journal

@@ -1,7 +1,4 @@
-"""In-memory journal for games without people; lost when the process ends.
-
-It has one writer, so it never returns a conflict.
-"""
+"""A journal in memory for games without people. It has one writer, so there are no conflicts."""
 
 from collections.abc import Sequence
 

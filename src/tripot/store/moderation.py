@@ -1,7 +1,7 @@
-"""Moderation: locked doors, bans and the operator's audit log. The same SQL in every dialect.
+"""Stores moderation data: locked tables (doors), bans and the operator's audit log. The SQL works in every dialect.
 
-The log is append-only, which the database enforces. It contains ids of people, never names, so it contains no personal
-data of a deleted person.
+The database enforces that the log is append-only. The log contains ids of people but no names, so it contains no
+personal data of a deleted person.
 """
 
 from typing import Literal
@@ -50,7 +50,7 @@ class Moderation:
         self._query('DELETE FROM door WHERE "table" = :table', table=table)
 
     def is_locked(self, table: TableId) -> bool:
-        """Whether the host has locked the door."""
+        """Return whether the host has locked the door."""
         return bool(self._query('SELECT 1 FROM door WHERE "table" = :table', table=table))
 
     # Former codes

@@ -1,7 +1,7 @@
-"""Notices: changes of accounts that every node applies to its live tables.
+"""Stores notices: changes of accounts that every node must apply to its live tables.
 
-A notice is written in the transaction of the change. Transactions can commit their ids out of order, so a reader always
-reads the last ``NOTICE_WINDOW_S`` seconds and applies each id once. Times are from the database's clock, in seconds.
+A notice is written in the transaction of the change. Ids of notices can become visible out of order, so a reader always
+reads the last ``NOTICE_WINDOW_S`` seconds and applies each notice once. Times come from the database's clock.
 """
 
 from typing import Literal

@@ -1,4 +1,4 @@
-"""Format of packed journals: a finished game in one row, a tenth of the size of its entries.
+"""The format of packed journals: a finished game in one row, with a tenth of the size of its entries.
 
 An entry begins with its table, its seq and the hash of the entry before it. All three can be recomputed, so packing
 leaves them out. It also leaves out every hash whose preimage appears later in the journal. The links for dice are such

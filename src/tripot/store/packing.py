@@ -1,4 +1,4 @@
-"""Packing: stores each finished game as one row (``packed_journal``).
+"""Packs finished games: stores each as one compressed row (``packed_journal``).
 
 A game is packed a day after it ended or was abandoned, in one transaction: lock the head, read the entries, pack them,
 unpack them to check against the hash of the head, write the row, delete the entries. The database refuses to delete

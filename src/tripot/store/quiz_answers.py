@@ -1,7 +1,7 @@
-"""Answers to the question of the day: the first answer of each guest and day. The same SQL in every dialect.
+"""Stores answers to the question of the day: each guest's first answer of a day. The SQL works in every dialect.
 
-An answer belongs to its guest and is deleted with them. Others see only counts, and who of their circle has found the
-best choice.
+An answer is deleted with its guest. Other people see only counts, and which members of their circle have found the best
+choice.
 """
 
 from msgspec import Struct

@@ -1,6 +1,6 @@
-"""Reaping: expiry by time. Codes expire after their table; guests who can never return are deleted.
+"""Deletes expired data: codes of finished tables, guests who can no longer sign in, abandoned lobbies.
 
-Abandoned lobbies are deleted, and old journals if configured.
+Old journals are also deleted, if configured.
 """
 
 from tripot.settings import JOURNAL_DAYS

@@ -1,4 +1,4 @@
-"""Registration of a new table: its people, its code, its circles. It runs in the transaction of the first entry."""
+"""Registers a new table (people, code, circles) in the transaction of its first entry."""
 
 from tripot.store.journal import Head, Registration, StoreFailed
 from tripot.store.sql_database import Query

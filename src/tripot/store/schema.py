@@ -1,7 +1,9 @@
-"""The schema of both databases, step by step. This module has no connection and runs no query. A step is written in the
-dialect of SQLite and translated for PostgreSQL; statements for only one of them follow. Later steps only add to the
-schema, so the previous version of Tripot can use a newer database (expand, migrate, contract). A released step never
-changes."""
+"""The schema of both databases, as a list of migration steps.
+
+A step is written in the dialect of SQLite and translated for PostgreSQL. It may also have statements for only one of
+them. Later steps only add to the schema, so that the previous version of Tripot can use a newer database. A released
+step never changes.
+"""
 
 from typing import NamedTuple
 
@@ -28,11 +30,11 @@ class Step(NamedTuple):
     postgres: str
 
     def for_sqlite(self) -> list[str]:
-        """The statements for SQLite."""
+        """Return the statements for SQLite."""
         return (self.both + self.sqlite).strip().split("\n\n")
 
     def for_postgres(self) -> str:
-        """The statements for PostgreSQL."""
+        """Return the statements for PostgreSQL."""
         translated = self.both
         for word, other in POSTGRES_WORDS.items():
             translated = translated.replace(word, other)

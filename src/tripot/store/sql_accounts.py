@@ -1,7 +1,6 @@
-"""Accounts in SQL, for SQLite and PostgreSQL.
+"""Stores accounts in SQLite and PostgreSQL.
 
-Parameters of a query are written ``:name``; the database translates and runs it. Changes that live tables must apply
-are written together with a notice (:mod:`tripot.store.notices`).
+Changes that live tables must apply are written together with a notice (:mod:`tripot.store.notices`).
 """
 
 from collections.abc import Callable, Sequence
@@ -147,7 +146,7 @@ class Accounts:
         return PersonId(self._query(PERSON_AT_SQL, table=table, guest=guest, fresh=fresh)[0][0])
 
     def find_person(self, table: TableId, guest: GuestId) -> PersonId | None:
-        """The id of a guest at a table; ``None`` if they never visited it or were deleted."""
+        """Return the id of a guest at a table; ``None`` if they never visited it or were deleted."""
         rows = self._query(
             'SELECT person FROM person WHERE "table" = :table AND guest = :guest', table=table, guest=guest
         )
@@ -202,7 +201,8 @@ class Accounts:
         rows = self._query('SELECT code FROM code WHERE "table" = :table', table=table)
         return str(rows[0][0]) if rows else None
 
-    # Hotseat: several people on one device. Bots: programs that play with a token. Both are deleted with their holder.
+    # Hotseat: several people on one device; its owner is their holder. Bots: programs that play with a token. Both are
+    # deleted with their holder.
 
     def add_hotseat_guest(
         self, holder: GuestId, guest: Guest, table: TableId, person: PersonId, at: int, most: int
@@ -301,7 +301,7 @@ class Accounts:
         return {PersonId(person) for (person,) in self._query(sql, by=by, table=table)}
 
     def has_blocked(self, by: GuestId, whom: GuestId) -> bool:
-        """Whether one guest has blocked another."""
+        """Return whether one guest has blocked another."""
         return bool(self._query(HAS_BLOCKED_SQL, by=by, whom=whom))
 
     def report(self, report: PlayerReport, since: int, most: int) -> bool:

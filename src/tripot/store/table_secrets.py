@@ -1,9 +1,8 @@
-"""The encrypted secrets of tables, and the check value of the keys that encrypted them.
+"""Reencrypts, deletes and checks the encrypted secrets of tables. A journal stores a secret with a table's first entry.
 
-A journal stores the secret of a table with its first entry; this module reencrypts and deletes secrets.
-
-The keys are checked before the server starts: with a wrong key, it would start and then fail at each table. The check
-value, which only the right key produces, is stored among the secrets with an unused table id, before the first secret.
+The keys are checked before the server starts, because with a wrong key it would fail later at each table. For this
+check, the store contains a check value that only the right key produces. It is stored among the secrets, with an unused
+table id.
 """
 
 from tripot.house import GameRegistry, NoSecret, TableId, read_table
@@ -25,7 +24,7 @@ class TableSecrets:
         self._query, self._place = database.query, place
 
     def exist(self) -> bool:
-        """Whether the store contains encrypted data, so that a new key would be wrong."""
+        """Return whether the store contains encrypted data, so that a new key would be wrong."""
         return bool(self._query("SELECT 1 FROM secret LIMIT 1"))
 
     def tables(self) -> dict[TableId, bytes]:

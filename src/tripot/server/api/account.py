@@ -125,7 +125,7 @@ async def create_device_link(
 async def sign_in_with_link(
     request: ApiRequest, data: JSONBody[DeviceLinkRequest], guest: GuestDep, sessions: SessionsDep
 ) -> Response[Me]:
-    """Sign in with a link. This device gets its own cookie; the other device keeps its own.
+    """Sign in with a link. This device gets its own cookie; the other device stays signed in.
 
     A device that belongs to another person changes only with ``replace``; it then keeps that person's secret in a
     second cookie, so that they can come back (``/api/me/former``).

@@ -1,7 +1,7 @@
 """``/api/screens``: a television shows a code; a phone claims the television for its table or circle.
 
-A television is identified by its secret. Its code lets a phone claim it once. A claimed television receives the table
-to show and sees what any spectator without a name sees.
+A television is identified by its secret. A phone that knows its code can claim it, that is, choose the table or circle
+to show. A claimed television receives the same data as any spectator without a name.
 """
 
 from typing import Annotated
@@ -96,7 +96,7 @@ async def open_screen(registry: RoomRegistryDep) -> OpenedScreen:
 
 @post("/api/screens/mine", summary="Get what a television shows", tags=["screens"], status_code=200)
 async def get_screen(registry: RoomRegistryDep, data: JSONBody[ScreenSecret]) -> ShownScreen:
-    """Return what the television shows. It asks every few seconds."""
+    """Return what the television shows. Televisions send this request every few seconds."""
     store, now = registry.store, registry.clock()
     screen = await store.call(store.big_screens.find, hash_secret(data.secret), now)
     if screen is None:

@@ -1,4 +1,4 @@
-"""``/api/me/bots``: API tokens for programs that play; their owner creates and revokes them.
+"""``/api/me/bots``: tokens for bots, which are programs that play. Their owner creates and revokes them.
 
 A bot is a separate guest. Every view marks it as a bot, and it makes no pledges for the dice. Its token is shown once
 and stored as a hash.

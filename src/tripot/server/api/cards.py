@@ -1,7 +1,7 @@
 """Cards: pictures of a game, a result or a moment of a game. A worker process draws them; clients cache them by ETag.
 
-Anyone who knows a table can get its card, just as they can watch its replay. Names appear only if the caller has
-visited the table and asks for them, so link previews never contain names.
+Anyone who knows a table can get its card. Names appear only if the caller has visited the table and requests them, so
+link previews never contain names.
 """
 
 from typing import Annotated, Literal

@@ -174,7 +174,7 @@ def _build_honours(
 
 
 def _without_viewer(honours: CircleHonours, found: SeasonHonours) -> CircleHonours:
-    """Return the answer for a shared screen: without the caller's order, replays and declined honours."""
+    """Return the response for a shared screen, which does not depend on the caller."""
     return replace(
         honours,
         rivalries=tuple(_to_rivalry(it) for it in find_rivalries(found, None)),

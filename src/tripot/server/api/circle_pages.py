@@ -263,7 +263,7 @@ def _build_evening(table: CircleTable, ended: int, head: Head | None, finishes: 
 
 
 def _may_see(mine: CircleMembership, table: CircleTable, finishes: list[CircleFinish]) -> bool:
-    """Whether the caller may see an evening: it ended after they joined, or they played in it."""
+    """Return whether the caller may see an evening: it ended after they joined the circle, or they played in it."""
     return table.opened >= mine.since or any(it.member == mine.member for it in finishes)
 
 

@@ -1,6 +1,6 @@
-"""``/api/tables/…/hands``: hotseat play.
+"""``/api/tables/…/hands``: hotseat play, in which several people share one device.
 
-In hotseat play, several people share one device. Its session plays for the people it has seated.
+The device's session plays for the people that it has seated.
 """
 
 from typing import cast

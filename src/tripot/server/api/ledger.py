@@ -139,8 +139,7 @@ def _build_account(
 def _parties_by_place(
     table: Table, guests: Mapping[PersonId, Guest], won: Winnings[Place]
 ) -> dict[Place, tuple[Hashable, LedgerParty]]:
-    """Return each holder of chips at a table, with a key that is stable over the evening. Guest ids stay on the
-    server."""
+    """Return each party at a table, with a key that identifies it over the whole evening."""
     found: dict[Place, tuple[Hashable, LedgerParty]] = {}
     bots = 0
     for number, chair in enumerate(table.chairs):

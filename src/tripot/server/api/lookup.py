@@ -1,4 +1,4 @@
-"""Helpers for handlers. Defines no routes."""
+"""Helpers for handlers: routes below a table, shareable addresses, and QR codes."""
 
 import io
 from functools import partial

@@ -50,7 +50,7 @@ async def measure(registry: RoomRegistry, lab: LabPool) -> None:
 
 
 def can_scrape(connection: AnyConnection) -> bool:
-    """Whether the request comes from an allowed client, and not through a proxy."""
+    """Return whether the request comes from an allowed client, and not through a proxy."""
     if any(name in connection.headers for name in PROXY_HEADERS):
         return False
     client = connection.client

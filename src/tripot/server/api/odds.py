@@ -1,7 +1,6 @@
-"""``…/odds`` and ``…/luck``: figures from the lab for a game, for the current options of a seat, and for a finished
-game.
+"""``…/odds`` and ``…/luck``: the odds of a game or of a seat's options, and the luck in a finished game.
 
-Lab workers compute them. While an answer is not ready, the route returns 202 and the client retries.
+Worker processes compute the answers. While an answer is not ready, the route returns 202 and the client retries.
 """
 
 from functools import partial

@@ -1,4 +1,4 @@
-"""OpenAPI 3.1 document: routes from the handlers; schemas of every HTTP and socket type from their classes.
+"""Builds the OpenAPI 3.1 document, with the routes and the schemas of all HTTP and WebSocket messages.
 
 ``python -m tripot.server.print_openapi`` prints it; the browser client's types are generated from that.
 """

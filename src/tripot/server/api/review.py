@@ -1,4 +1,4 @@
-"""``…/review``: the key moments of a finished game, chosen by the lab.
+"""``…/review``: the key moments of a finished game.
 
 Anyone who knows the table can read its review, because the review is computed from the journal. The answer contains
 every seat and is the same for everyone; the page shows the caller's seat, or the winner's.

@@ -1,4 +1,4 @@
-"""ROUTES: every HTTP handler of the API modules. A new handler needs no entry here; a new module does."""
+"""The list of all HTTP handlers. A new module with handlers must be added here."""
 
 from litestar.handlers import HTTPRouteHandler
 

@@ -1,4 +1,4 @@
-"""Cost budget: the processor time that each address may use on expensive routes, as a token bucket in milliseconds.
+"""Limits the processor time that each address may use on expensive routes (a token bucket in milliseconds).
 
 An expensive route is declared with ``opt=COSTLY``. Each request is charged its measured cost. An address without budget
 gets 429 and the time until it has budget again.

@@ -1,4 +1,4 @@
-"""Entity tags: each client downloads an answer from immutable data only once."""
+"""Entity tags, so that each client downloads a response with unchanging data only once."""
 
 from hashlib import sha256
 

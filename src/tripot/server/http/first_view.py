@@ -1,4 +1,4 @@
-"""First view of a table: its cloth and the name of its game in the HTML, before any script runs.
+"""The first view of a table: its background (cloth) and the name of its game, in the HTML before any script runs.
 
 The client draws the same view while it loads (``Table.svelte``), so the screen does not change when the client takes
 over. Like the page's link preview, the view shows only the game.

@@ -42,7 +42,7 @@ class HostCheckMiddleware:
         self._has_warned = False
 
     def is_own(self, host: str) -> bool:
-        """Whether a ``Host`` header names this server. Health checks of proxies send no such header."""
+        """Return whether a ``Host`` header names this server. Health checks of proxies send no such header."""
         name = split_host(host)
         if not host or name in self._names or name == "localhost" or name.endswith((".local", ".localhost")):
             return True

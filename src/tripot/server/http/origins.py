@@ -8,8 +8,8 @@ from tripot.server.identity.credentials import AnyConnection, is_secure, token_o
 
 
 def is_same_origin(connection: AnyConnection) -> bool:
-    """Whether the request comes from a page of this server. Programs other than browsers send neither an origin nor a
-    cookie.
+    """Return whether the request comes from a page of this server. Programs other than browsers send neither an origin
+    nor a cookie.
 
     A page belongs to the server if its host is the requested one and, for a secure connection, its scheme is https; or
     if the operator has listed its origin. If a request has a bot's token, its cookie is ignored, so a foreign page
@@ -23,8 +23,8 @@ def is_same_origin(connection: AnyConnection) -> bool:
 
 
 def is_foreign_page(connection: AnyConnection) -> bool:
-    """Whether a page of another site triggered the request, for example with an image. Links that a visitor follows do
-    not count."""
+    """Return whether a page of another site triggered the request, for example with an image. Links that a visitor
+    follows do not count."""
     headers = connection.headers
     if headers.get("sec-fetch-site") != "cross-site" or headers.get("sec-fetch-mode") == "navigate":
         return False

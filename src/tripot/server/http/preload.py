@@ -1,7 +1,7 @@
 """Preload links: the ``Link`` header of a page names the script, styles and texts that it needs next.
 
-Without it, a browser finds these files one after another, each when the previous one has run. The files come from the
-manifest of the client's build; without a manifest there is no header, and the page loads more slowly.
+Without the header, a browser finds these files one after another, each after it has run the previous one. The files
+come from the manifest of the client's build; without a manifest there is no header, and the page loads more slowly.
 """
 
 from collections.abc import Iterable, Mapping

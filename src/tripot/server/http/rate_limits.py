@@ -52,7 +52,7 @@ class RateLimit(NamedTuple):
     near: Rate
 
     def rate_for(self, caller: "Caller") -> Rate:
-        """The limit for a caller."""
+        """Return the limit for a caller."""
         return self.near if caller.near else self.far
 
 
@@ -144,7 +144,7 @@ class RateLimiter:
         return self._seconds_to_reset(caller, limit, *key) if exceeds else None
 
     def retry_after(self, caller: Caller, limit: RateLimit, *key: str) -> float | None:
-        """The seconds to wait if the limit is reached, without counting."""
+        """Return the seconds to wait if the limit is reached, without counting."""
         reached = self.count(caller, limit, *key) >= limit.rate_for(caller).amount
         return self._seconds_to_reset(caller, limit, *key) if reached else None
 
@@ -226,7 +226,8 @@ class MessageLimiter:
 
 
 def is_unnamed_proxy(connection: AnyConnection) -> bool:
-    """Whether the request comes from a proxy that ``FORWARDED_ALLOW_IPS`` does not list, so its caller is unknown.
+    """Return whether the request comes from a proxy that ``FORWARDED_ALLOW_IPS`` does not list, so its caller is
+    unknown.
 
     For a listed proxy, uvicorn replaces the address with that of the caller, and the port with 0.
     """

@@ -1,8 +1,7 @@
-"""Tarpit: delays the answers to refused requests, so that a flooding program waits and others do not.
+"""Delays the answers to refused requests, so that a flooding program has to wait (a tarpit).
 
-Rate limits bound what a caller gets, but a refusal still takes 0.2 ms of the event loop, and a caller who retries at
-once would cause thousands per second. Each connection waits for its answer before its next request, so delayed answers
-limit the rate to the number of connections.
+A refusal takes 0.2 ms of the event loop, and a caller who retries at once could cause thousands per second. A
+connection waits for its answer before its next request, so delays limit the rate of each connection.
 """
 
 import asyncio

@@ -1,8 +1,8 @@
-"""Table look-up: finds the table that a URL names for one caller, and throttles guessing of codes.
+"""Finds the table that a URL names, checks the caller's access, and throttles guessing of codes.
 
-A miss is a code that no table has. After too many misses, all look-ups by code of that caller are throttled; if codes
-that exist were exempt, guessing would work. Look-ups by id are never throttled, because ids have 80 random bits; nor
-are look-ups of tables that the guest has visited. A page of another site can send requests through its visitor's
+A miss is a code that no table has. After too many misses, all look-ups by code of that caller are throttled, including
+look-ups of existing codes. Look-ups by id are not throttled, because ids have 80 random bits. Look-ups of tables that
+the guest has visited are not throttled either. A page of another site can send requests through its visitor's
 browser, so look-ups by code from such pages are refused and not counted. A circle's code is not a miss: the answer
 leads to the circle's invitation.
 
@@ -118,7 +118,7 @@ class TableLookup:
         return found
 
     async def may_see(self, table: Table) -> bool:
-        """Whether a caller who has the id of a table can see the table and its code."""
+        """Return whether a caller who has the id of a table can see the table and its code."""
         try:
             await self._check_visitor(table, table.id)
         except (RemovedFromTable, NoSuchTable):
@@ -157,7 +157,7 @@ class TableLookup:
         return code is not None and await store.call(store.circles.find_by_code, code) is not None
 
     async def _has_found(self, table: TableId, code: str | None) -> bool:
-        """Whether the caller also sent the current code of a table."""
+        """Return whether the caller also sent the current code of a table."""
         return code is not None and not is_id(code) and await self.find_id_unguarded(code) == table
 
     def _has_pass(self, table: TableId) -> bool:
@@ -182,7 +182,7 @@ def count_miss(limiter: RateLimiter, caller: Caller) -> None:
 
 
 def is_slowed(limiter: RateLimiter, caller: Caller) -> bool:
-    """Whether look-ups by code from an address are throttled, after too many misses today."""
+    """Return whether look-ups by code from an address are throttled, after too many misses today."""
     return limiter.retry_after(caller, DAILY_MISS_LIMIT, caller.address) is not None
 
 

@@ -1,7 +1,7 @@
-"""Table routing: forwards requests to the node that serves a table. ``server/nodes`` explains how nodes share tables.
+"""Forwards requests to the node that serves a table (see :mod:`tripot.server.nodes`).
 
-Only requests that need the room are routed: WebSockets, hotseat seating, and table previews. All others read the
-journal.
+Only requests that need the live table are forwarded: WebSockets, hotseat seating, and table previews. All others read
+the journal.
 """
 
 from typing import Any, cast

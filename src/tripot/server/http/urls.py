@@ -29,7 +29,7 @@ class HouseUrls:
 
 
 def is_loopback(host: str) -> bool:
-    """Whether a host, with or without a port, can be reached from this machine only."""
+    """Return whether a host, with or without a port, can be reached from this machine only."""
     name = split_host(host)
     if name == "localhost":
         return True

@@ -1,4 +1,4 @@
-"""Fixed windows for rate limits: a bounded number of counts in the memory of this process."""
+"""Counts events in fixed time windows, for rate limits. The number of counts in memory is limited."""
 
 from collections import defaultdict
 from collections.abc import Callable, Hashable

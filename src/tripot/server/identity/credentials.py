@@ -1,4 +1,4 @@
-"""Credentials in a request: the secret in a device's cookie, or a bot's bearer token. HTTP only; no store.
+"""Reads the credentials of a request: the secret in a device's cookie, or a bot's bearer token.
 
 Over HTTPS, the cookie has the prefix ``__Host-`` and the attribute Secure. A home network has no certificate; over
 plain HTTP, the cookie is host-only, HttpOnly and SameSite=Lax, the strictest settings that browsers accept there.
@@ -29,7 +29,7 @@ MAX_SECRET_LENGTH = 64
 
 
 def is_secure(connection: AnyConnection) -> bool:
-    """Whether the browser uses HTTPS, directly or through a trusted proxy."""
+    """Return whether the browser uses HTTPS, directly or through a trusted proxy."""
     return connection.scope["scheme"] in ("https", "wss")
 
 

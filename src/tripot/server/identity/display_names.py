@@ -57,7 +57,7 @@ def check_name(name: str) -> str:
 
 
 def are_confusable(one: str, other: str) -> bool:
-    """Whether two names look the same at a glance (equal skeletons)."""
+    """Return whether two names look the same at a glance (equal skeletons)."""
     return _skeleton(one) == _skeleton(other)
 
 
@@ -74,7 +74,7 @@ def _is_visible(sign: str) -> bool:
 
 
 def _shows_something(sign: str) -> bool:
-    """Whether a character is a letter, a digit or a picture, and not only a mark, dash or dot."""
+    """Return whether a character is a letter, a digit or a picture, instead of a mark, dash or dot."""
     category = unicodedata.category(sign)
     return category[0] in "LN" or category == "So"
 

@@ -1,7 +1,7 @@
-"""Door passes: they let a device without a name, such as a shared screen, return to a table after its door was locked.
+"""Door passes: cookies that let a device without a name, such as a shared screen, return to a table that was locked.
 
-A pass is a MAC of the table's id, in a cookie that the server sets when it admits the device. Every node can check it,
-and nothing is stored. It only opens a locked door; it neither reveals a table nor gives a seat.
+A pass contains a MAC of the table's id, so every node can check it without stored data. The server sets it when it
+admits the device. A pass gives no seat.
 """
 
 import hmac
@@ -37,7 +37,7 @@ class DoorPasses:
         )
 
     def is_held(self, connection: AnyConnection, table: TableId) -> bool:
-        """Whether the caller has a pass to this table."""
+        """Return whether the caller has a pass to this table."""
         shown = connection.cookies.get(DOOR_COOKIE, "").encode()
         return any(hmac.compare_digest(shown, _sign(key, table).encode()) for key in self._keys)
 

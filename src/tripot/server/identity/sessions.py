@@ -1,6 +1,6 @@
 """Sessions: identify the guest by a secret in a cookie or a bot's token. Only hashes of secrets are stored.
 
-A guest is recognised only by their secret, never by an id or a name that a client sends. Each device has a separate
+Only the secret identifies a guest, never an id or a name that a client sends. Each device has a separate
 session. A session ends when its guest revokes it, or after a long idle time if the guest has used another session
 since. So nobody loses their last session within ``TRIPOT_GUEST_DAYS``. The cookie expires after 400 days without a
 visit.

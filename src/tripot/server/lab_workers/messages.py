@@ -1,5 +1,4 @@
-"""Messages between the server and its lab workers: questions, and answers in the form that clients receive. This module
-computes nothing."""
+"""Messages between the server and its worker processes: questions, and answers in the form that clients receive."""
 
 from typing import Any
 

@@ -1,6 +1,7 @@
-"""Pools of lab workers: long computations run in separate processes, so that no table waits for them.
+"""Pools of worker processes for long computations, so that no table waits for them.
 
-In one pool, one worker computes the odds of options of seats, and one does all other work; the other pool draws cards.
+There are two pools. In one, a worker computes the odds of a seat's options, and another one does all other computations
+of the lab. The other pool draws cards.
 The number of open requests is limited, and answers are cached. A worker reads requests from a pipe and exits with the
 server, even if the server crashes.
 """

@@ -50,7 +50,7 @@ class AccountEvents:
         return person
 
     async def looks_like_another(self, guest: Guest, name: str, history: TableHistory) -> bool:
-        """Whether the name is confusable with someone else's at a table where the guest sits, on any node."""
+        """Return whether the name is confusable with someone else's at a table where the guest sits, on any node."""
         for table, person, guests in await self._store.call(_read_tables_in_play, self._store, guest):
             room = self._rooms.get(table)
             found = room.table if room else await history.try_load_table(table, UnknownGame, BrokenChain)
@@ -109,7 +109,7 @@ class AccountEvents:
 
 
 def _read_tables_in_play(store: AsyncStore, guest: Guest) -> list[tuple[TableId, PersonId, dict[PersonId, Guest]]]:
-    """The latest unfinished tables of a guest, each with their id there and all visitors."""
+    """Return the latest unfinished tables of a guest, each with their id there and all visitors."""
     accounts, found = store.accounts, []
     for table in accounts.tables_of(guest.id, MAX_COMPARED_TABLES):
         head, person = store.journal.head(table), accounts.find_person(table, guest.id)

@@ -1,4 +1,4 @@
-"""Bot timing: when each bot of a table acts, after a random delay that lets people follow.
+"""Decides when each bot of a table acts: after a random delay, so that people can follow the game.
 
 A bot acts when its own delay has passed, the players' clients have shown the last entry, and people who are awaited in
 the same phase have had some time since the slowest client showed the phase.
@@ -26,11 +26,11 @@ class BotDelay(Struct, frozen=True):
     mean_ms: int = DEFAULT_DELAY_MS
 
     def sample_ms(self, rng: Random, *, factor: float = 1) -> int:
-        """A random delay before a move."""
+        """Return a random delay before a move."""
         return round(factor * rng.randint(self.mean_ms // 2, self.mean_ms * 3 // 2))
 
     def sample_people_first_ms(self, rng: Random) -> int:
-        """A random time during which people can decide first."""
+        """Return a random time during which people can decide first."""
         return rng.choice(PEOPLE_FIRST_MS) if self.mean_ms else 0
 
 
@@ -50,7 +50,7 @@ class Wait(Struct, frozen=True):
     people_first_ms: int
 
     def due_at(self, gate: ActGate) -> int:
-        """When the bot acts."""
+        """Return when the bot acts."""
         people = 0 if gate.shown_at is None else gate.shown_at + self.people_first_ms
         return max(self.due, gate.not_before, people)
 

@@ -1,7 +1,7 @@
-"""Asynchronous driver of ``house.decisions.commit_loop``: one table and its journal. It sends nothing.
+"""Commits decisions of one table: the asynchronous driver of :mod:`tripot.house.decisions.commit_loop`.
 
-The loop decides what to read and append; this module calls the store and runs slow bots in a thread.
-``room`` publishes what was committed.
+The loop decides what to read and append; this module calls the store and runs slow bots in a thread. ``room`` publishes
+the committed entries.
 """
 
 import asyncio

@@ -1,4 +1,4 @@
-"""Table creation: stores the first entries of a table, its people and its code in one transaction. Loads no room."""
+"""Creates a table: stores its first entries, its people and its code in one transaction."""
 
 from collections.abc import Sequence
 from typing import Annotated

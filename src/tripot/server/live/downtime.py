@@ -1,9 +1,9 @@
-"""Downtime: when the clocks of one table stand still, and how the lost time is given back.
+"""Downtime: when the clocks of a table must wait, and how players get lost time back.
 
 Theory of operation
 -------------------
 
-No deadline may pass because of a fault of the server, or while nobody is there. Each cause has a rule for when
+No deadline may pass because of a fault of the server, or while nobody is at the table. Each cause has a rule for when
 deadlines wait, and a rule for when the clocks get the lost time back::
 
     cause                                    deadlines wait                   time given back
@@ -67,7 +67,7 @@ class Downtime:
     # When deadlines wait
 
     def is_suspended(self, at: int) -> bool:
-        """Whether the table is suspended at this time: its bots stop, and no deadline passes."""
+        """Return whether the table is suspended at this time: its bots stop, and no deadline passes."""
         return self.suspends_at is not None and at >= self.suspends_at
 
     def wake_at(self, due: int, at: int) -> int:
@@ -75,7 +75,7 @@ class Downtime:
         return max(due, self._loaded_at + RETURN_GRACE_MS) if self.awaits_returns(at) else due
 
     def awaits_returns(self, at: int) -> bool:
-        """Whether deadlines wait for people to return."""
+        """Return whether deadlines wait for people to return."""
         return bool(self._missing) and at < self._loaded_at + RETURN_GRACE_MS
 
     # Reports from the room
@@ -88,7 +88,7 @@ class Downtime:
             self.suspends_at = at + SUSPEND_AFTER_MS
 
     def note_published(self, table: Table, took_ms: int) -> None:
-        """Note that all entries are sent. ``took_ms``: the time that devices lost if the entries contain a new
+        """Record that all entries are sent. ``took_ms``: the time that devices lost if the entries contain a new
         freeze."""
         if table.freeze is not None and table.freeze.number != self._published:
             self._published, self._credits = table.freeze.number, 0
@@ -99,8 +99,8 @@ class Downtime:
     def take_credit(
         self, table: Table, at: int, returning: Iterable[PersonId | None], is_attended: Callable[[], bool]
     ) -> DowntimeEnded | None:
-        """Note who is ``returning``, and return the credit that is due in this round. ``is_attended`` counts the
-        returning people too."""
+        """Record that people are ``returning``. Return the time to give back in this round. ``is_attended`` also counts
+        the returning people."""
         since = self._mark_returned(returning, at)
         if self._excuse_freeze(table, at):
             return DowntimeEnded()
@@ -121,7 +121,8 @@ class Downtime:
         return self._loaded_at if awaits and returned else None
 
     def _excuse_freeze(self, table: Table, at: int) -> bool:
-        """Whether links of a due freeze may be missing because this node was slow. If so, nobody gets a strike."""
+        """Return whether links of a due freeze may be missing because this node was slow. If so, nobody gets a
+        strike."""
         due = self._reveals.due_at(table)
         if table.freeze is None or due is None or at < due or has_every_link(table, self._reveals.reveals):
             return False

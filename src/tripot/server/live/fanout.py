@@ -1,4 +1,4 @@
-"""Fan-out: broadcast of encoded messages to the connections of one table on this node. Nothing here waits.
+"""Sends messages to all connections of one table on this node.
 
 A message is encoded, framed and compressed once (``frames``) and added to each connection's own send queue. That queue
 closes a connection that cannot keep up (backpressure, see socket/protocol.py), so a slow client never slows down the

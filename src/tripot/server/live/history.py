@@ -1,9 +1,8 @@
-"""Table history: former states of tables, folded from their journals up to any entry, with an LRU cache.
+"""Computes former states of tables from their journals, with an LRU cache.
 
-It uses the fold and the views of live tables, so it shows only what a spectator could see at the time. A repeated
-request folds only newer entries. A request for earlier entries folds at most ``CHECKPOINT_EVERY`` additional entries,
-because the cache keeps the table at regular checkpoints. Journals are folded in pieces, one piece at a time in the
-order of requests, so a long journal does not block a short one.
+The cache also keeps a table at regular checkpoints. So a repeated request reads only newer entries, and a request for
+earlier entries reads at most ``CHECKPOINT_EVERY`` additional entries. Journals are read in pieces, and requests take
+turns, so a long journal does not block a short one.
 """
 
 import asyncio
@@ -59,7 +58,7 @@ class TableHistory:
         return found
 
     async def try_load_table(self, table: TableId, *failures: type[Exception], seq: int | None = None) -> Table | None:
-        """The same as :meth:`load_table`, but ``None`` if that raises one of ``failures``."""
+        """Return the same as :meth:`load_table`, or ``None`` if that raises one of ``failures``."""
         try:
             return await self.load_table(table, seq)
         except failures:

@@ -1,7 +1,4 @@
-"""Presence: who is connected to one table, and how long everyone else has been away.
-
-This module sends nothing. Presence never enters the journal.
-"""
+"""Presence: who is connected to one table, and how long everyone else has been away. It is not part of the journal."""
 
 from collections import Counter
 from collections.abc import Collection, Sequence
@@ -30,8 +27,8 @@ class TablePresence:
         self.snapshot = Presence(dict.fromkeys({*guests, table.host, *seat_holders(table)}, at))
 
     def is_attended(self, table: Table, coming: Collection[Listener] = ()) -> bool:
-        """Whether the game should continue, because the host or a player is connected. At a table of bots, any
-        connection counts."""
+        """Return whether the game should continue, because the host or a player is connected. If only bots play, any
+        connection is sufficient."""
         players, host = table.chairs.seats, table.host
         if not players:
             return bool(self._listeners) or bool(coming)
@@ -51,13 +48,13 @@ class TablePresence:
             self.snapshot = self.snapshot.with_departure(person, at)
 
     def note_queue(self, person: PersonId, *, waits: bool) -> None:
-        """Note that a person joins or leaves the queue for the next game."""
+        """Record that a person joins or leaves the queue for the next game."""
         self.snapshot = self.snapshot.with_place_in_queue(person, waits=waits)
 
     # Devices that can answer a freeze of the dice
 
     def note_rest(self, listener: Listener, *, rests: bool) -> None:
-        """Note that a connection begins or ends a rest, during which its device does not contribute to the dice."""
+        """Record that a device begins or ends a rest, during which it does not contribute to the dice."""
         if listener.person is None or (listener in self._resting) == rests:
             return
         (self._resting.add if rests else self._resting.remove)(listener)
@@ -71,18 +68,18 @@ class TablePresence:
         return replace(self.snapshot, silent=frozenset(silent)) if silent else self.snapshot
 
     def _is_resting(self, person: PersonId, new: int) -> bool:
-        """Whether all connections of a person rest, or there are none. ``new``: connections that are not counted
+        """Return whether all connections of a person rest, or there are none. ``new``: connections that are not counted
         yet."""
         return self._resting_counts[person] >= self._counts.get(person, 0) + new
 
     # Views for clients
 
     def count_watchers(self, table: Table) -> int:
-        """The number of spectators without a seat."""
+        """Return the number of spectators without a seat."""
         return sum(table.seat_of(listener.person) is None for listener in self._listeners if not listener.is_screen)
 
     def count_screens(self) -> int:
-        """The number of televisions that show the table."""
+        """Return the number of televisions that show the table."""
         return sum(listener.is_screen for listener in self._listeners)
 
     def encode_presence(self, table: Table) -> bytes:

@@ -1,6 +1,7 @@
-"""Room registry: every table in this node's memory. Loads and claims tables on demand, and drops idle ones.
+"""The registry of rooms (live tables) in this node's memory. Loads and claims tables on demand, and drops idle ones.
 
-It connects the rooms with the scheduler and the directory. A single server has no directory and owns every table.
+A node *claims* a table in the directory to become its owner, the only node that may serve it. A single server has no
+directory and owns every table.
 """
 
 import asyncio

@@ -1,7 +1,7 @@
-"""Links for the current freeze: collected in memory, never stored.
+"""Collects the links that devices reveal for the current throw (freeze), in memory.
 
-A throw writes all of them as one entry. After a crash they are lost, and clients send them again for the freeze in the
-journal. Commands that arrive meanwhile also wait here, because nothing is written until the throw is over.
+The throw writes all links as one entry. After a crash, clients send them again. Commands that arrive meanwhile also
+wait here, because nothing else is written until the throw is over.
 """
 
 from collections.abc import Callable, Iterable

@@ -1,4 +1,4 @@
-"""Live room: the actor that runs one table on the node that owns it. Only the rounds of the room change the table.
+"""The room: runs one live table on the node that owns it. Only the rounds of the room change the table.
 
 Theory of operation
 -------------------
@@ -11,7 +11,7 @@ requests and runs four phases. Nothing else changes the table meanwhile, so no l
                                                 ^                    |
                                                 +-- while there is work
 
-1. Resume: give the clocks back the time that they lost through the server, or while nobody was there (timing.py).
+1. Resume: give the clocks back the time that was lost by a fault of the server, or while nobody was there (timing.py).
 2. Decide: decide all commands, then due deadlines and bots, each on the table that results from the previous decision.
    Append all entries in one commit (commit.py). Nothing is published before the commit.
 3. Publish: broadcast to all connections, reply, welcome new connections. Every connection receives a move before its
@@ -222,10 +222,7 @@ class Room:
         return None
 
     def note_shown(self, listener: Listener, it: wire.Shown | wire.Watched) -> None:
-        """Note what a client shows; this may start a clock or let bots act. It is neither stored nor answered.
-
-        Programs and spectators are ignored.
-        """
+        """Record what a client shows, which may start a clock or let bots act. Programs and spectators are ignored."""
         at, person = self.clock(), listener.person
         guest = None if person is None else self.presence.guests.get(person)
         if person is None or guest is None or guest.bot or self.table.seat_of(person) is None:
@@ -243,16 +240,15 @@ class Room:
             self._schedule_wake(self.next_wake_at(at))
 
     def note_rest(self, listener: Listener, *, rests: bool) -> None:
-        """Note that a connection begins or ends a rest, during which its device does not contribute to the dice."""
+        """Record that a device begins or ends a rest, during which it does not contribute to the dice."""
         self.presence.note_rest(listener, rests=rests)
 
     def note_reveal(self, person: PersonId, reveal: Reveal) -> Refusal | None:
-        """Note a link for the dice; return a refusal if it is not valid."""
+        """Store a link for the dice. Return a refusal if it is not valid."""
         return self.reveals.note(self.table, person, reveal)
 
     def note_queue(self, person: PersonId, *, waits: bool) -> None:
-        """Note that a person joins or leaves the queue for the next game, and show the queue to everyone. It is not
-        stored."""
+        """Record that a person joins or leaves the queue for the next game, and send the queue to everyone."""
         self.presence.note_queue(person, waits=waits)
         self._schedule_presence(self.clock())
 
@@ -482,7 +478,7 @@ class Room:
         return self.next_wake_at(at + RETRY_WAKE_AFTER_MS if is_retry else at)
 
     def next_wake_at(self, not_before: int) -> int | None:
-        """When the next round is due."""
+        """Return when the next round is due."""
         remark_at = self._bot_chat.next_due_at(self.table) if self._has_remarks else None
         return self.timing.next_wake_at(
             self.table, self.presence.snapshot, not_before, remark_at=remark_at, presence_at=self._presence_due_at

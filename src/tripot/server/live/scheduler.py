@@ -1,4 +1,4 @@
-"""Deadline scheduler (timer heap): wakes rooms with due work; detects clock jumps and a slow event loop.
+"""The scheduler: wakes rooms when work is due, and detects jumps of the clock and a slow event loop.
 
 After a clock jump (a laptop slept, a process was stopped, the system clock was set), the rooms are notified before any
 of them is woken, so that they can credit the time and be scheduled again. A heap entry is skipped if its room was
@@ -84,12 +84,12 @@ class Scheduler:
             self._wake_due()
 
     def note_wait(self, late_ms: float) -> None:
-        """Note how late a wake-up was, by the monotonic clock."""
+        """Record how late a wake-up was, by the monotonic clock."""
         if late_ms > LOOP_LAG_MS:
             self._lagged_at = self._clock()
 
     def has_lagged_since(self, at: int) -> bool:
-        """Whether the event loop has lagged since then, so that it may be the reason for missed deadlines."""
+        """Return whether the event loop has lagged since a time, which may be the reason for missed deadlines."""
         return self._lagged_at >= at
 
     def check_clock(self) -> int:

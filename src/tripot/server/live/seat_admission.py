@@ -1,5 +1,5 @@
-"""Seat admission: who may take a seat. Refuses people the host has blocked, names confusable with another's, and anyone
-without a seat while the door is locked.
+"""Decides who may take a seat. Refuses people whom the host has blocked, names that look like another person's, and new
+people while the table is locked.
 
 Names are read from the store, because another node may have renamed someone just now.
 """
@@ -29,8 +29,8 @@ async def check_seat_admission(store: AsyncStore, table: Table, person: PersonId
 
 
 async def may_return(store: AsyncStore, table: Table, person: PersonId) -> bool:
-    """Whether an arriving person can take back the seat that a bot keeps for them. They cannot if the host blocks
-    them."""
+    """Return whether an arriving person can take back the seat that a bot keeps for them. They cannot if the host
+    blocks them."""
     seat = table.seat_of(person)
     chair = None if seat is None else table.chair(seat)
     if chair is None or chair.kept != "away":
@@ -39,7 +39,7 @@ async def may_return(store: AsyncStore, table: Table, person: PersonId) -> bool:
 
 
 def looks_like_another(table: Table, guests: Mapping[PersonId, Guest], person: PersonId, name: str) -> bool:
-    """Whether the name is confusable with that of the host or of someone else who has a seat."""
+    """Return whether the name is confusable with that of the host or of someone else who has a seat."""
     return any(
         are_confusable(name, guests[other].name)
         for other in {table.host, *seat_holders(table)}

@@ -1,4 +1,4 @@
-"""Connections by session and guest, from the end of their admission, so that the end of a session closes them.
+"""Lists the connections of each session and guest, so that they are closed when a session ends or a guest is banned.
 
 A room registers a connection only after the client has sent its hello. A session can also end during the admission;
 therefore each connection checks its session again after it is added.

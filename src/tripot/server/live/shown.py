@@ -1,7 +1,7 @@
-"""The phases and entries that the clients at a table have shown.
+"""Tracks which phases and entries the clients at a table have shown on their screens.
 
-Clocks start when a client shows the turn; bots wait for the slowest client. This module sends nothing. Nothing waits
-for a client that never reports. A client that exceeds the limit is not waited for until it reports again.
+Clocks start when a client shows the turn, and bots wait for the slowest client. Clients that do not report, or are too
+slow, are ignored until they report again.
 """
 
 from collections.abc import Collection
@@ -34,8 +34,7 @@ class ShownTracker:
     # Reports from clients
 
     def note_shown(self, table: Table, person: PersonId, phase: int, now: int) -> bool:
-        """Note that a person's client shows a phase. Only the first report of the open phase counts. Return whether
-        this one did."""
+        """Record that a person's client shows a phase. Return whether this is the first report about the open phase."""
         seat = table.seat_of(person)
         if table.stage != "playing" or phase != table.phase or seat not in table.seated_people():
             return False
@@ -46,7 +45,7 @@ class ShownTracker:
         return self._merge(person, PhaseShown(phase, clock.ask, lag), now)
 
     def note_watched(self, table: Table, listener: Listener, seq: int) -> bool:
-        """Note that a connection has shown all entries up to ``seq``. Return whether that is new."""
+        """Record that a connection has shown all entries up to ``seq``. Return whether that is new."""
         before = listener.watched
         if seq > table.seq or (before is not None and seq <= before):
             return False
@@ -65,14 +64,14 @@ class ShownTracker:
                 del self._shown[person], self._shown_at[person]
 
     def lose_starts(self, table: Table, people: Collection[PersonId]) -> None:
-        """Note that the start of these people's clocks is unknown, because the table was loaded from its journal."""
+        """Record that the start of these people's clocks is unknown, because the table was loaded from its journal."""
         seated = table.seated_people()
         self._lost |= {seated[s]: clock.ask for s, clock in table.awaited_clocks().items() if seated[s] in people}
 
     # Conditions for bots
 
     def is_watched(self, table: Table) -> bool:
-        """Whether a player's client reports what it has shown."""
+        """Return whether a player's client reports what it has shown."""
         return bool(self._waited_for(table))
 
     def caught_up_by(self, table: Table) -> int:

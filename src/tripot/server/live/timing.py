@@ -1,4 +1,4 @@
-"""Timing: when one table acts without a request, and what is due when it does.
+"""Timing: decides when a table must act without a request, and what is due then.
 
 The room calls :meth:`TableTiming.next_wake_at` after every round, and :meth:`TableTiming.take_due` at the beginning of
 the next one. A table acts for these reasons::

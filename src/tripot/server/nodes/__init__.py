@@ -1,10 +1,10 @@
-"""Several server processes over one PostgreSQL: one table, one node.
+"""Several server processes (nodes) with one PostgreSQL database. Each table is served by one node.
 
 Theory of operation
 ===================
 
-Every table is served by one node, its *owner*: all connections to the table end there, and only the owner appends to
-its journal, plays its bots and runs its clocks. So nodes exchange no data about a table. They share only PostgreSQL::
+The node that serves a table is its *owner*. All connections to the table lead to the owner. Only the owner appends to
+the journal, plays the bots and runs the clocks. So nodes exchange no data about a table. They share only PostgreSQL::
 
     browser ── proxy ──> node A ──────────────────────── owns the table: serve it
                      └─> node B ── relay ──> node A ──── does not own it: copy bytes to its owner

@@ -1,8 +1,6 @@
-"""The table directory from the view of one node: claims and releases. The docstring of the package explains
-the design.
+"""Claims and releases tables for one node. The docstring of the package explains the design.
 
-Claims and releases of one table run one after the other: a claim waits for a release in progress, so a release
-cannot erase a later claim of the same node.
+A claim waits for a release of the same table that is in progress; otherwise the release could erase the later claim.
 """
 
 import asyncio

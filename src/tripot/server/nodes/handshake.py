@@ -1,5 +1,4 @@
-"""The handshake on the internal port: both nodes prove that they have a key of this installation. This module does no
-I/O.
+"""The handshake on the internal port, in which two nodes prove that they have a key of this installation.
 
 ::
 
@@ -111,7 +110,7 @@ class OwnerHandshake:
         return self._keys.sign(ANSWER + self.challenge + self._payload, payload)
 
     def is_meant(self, hello: RelayHello) -> bool:
-        """Whether the hello names this process."""
+        """Return whether the hello names this process."""
         return hello.owner == self._node
 
 

@@ -1,5 +1,4 @@
-"""Takeover: finds the node that serves a table, and claims the table if its owner is gone. The docstring of the package
-explains the limits."""
+"""Finds the node that serves a table, and claims the table if its owner is gone (a takeover)."""
 
 from collections.abc import Awaitable, Callable
 from typing import TypeVar
@@ -22,7 +21,7 @@ LOCATE_ATTEMPTS = 3
 
 
 def may_take_over(owner: Owner, contact: Contact) -> bool:
-    """Whether a table may be claimed from its owner after this contact."""
+    """Return whether a table may be claimed from its owner after this contact."""
     age = TAKEOVER_AFTER_MS.get(contact)
     return age is not None and owner.claimed_ms_ago >= age
 

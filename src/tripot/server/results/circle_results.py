@@ -1,4 +1,4 @@
-"""Results of circles: settles finished tables, ranks a season and finds its honours. No routes.
+"""Results of circles: stores the results of finished tables, ranks a season and finds its honours.
 
 Results are read from the journals when somebody next opens the circle. So no result is lost if a node fails, and no
 table waits for this work. Stored results are never recomputed.
@@ -56,7 +56,7 @@ class HonoursVersion(NamedTuple):
 
 
 class CircleResults:
-    """Settles tables and ranks seasons, with LRU caches of ranked seasons and of their honours."""
+    """Stores results of tables and ranks seasons, with LRU caches of ranked seasons and of their honours."""
 
     def __init__(self, store: AsyncStore, history: TableHistory, summariser: GameSummariser) -> None:
         self._store, self._history, self._summariser = store, history, summariser

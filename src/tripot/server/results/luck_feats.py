@@ -1,6 +1,8 @@
-"""Feats that depend on luck: comebacks, the luckiest and the unluckiest. Luck is measured in standard deviations of the
-luck that a person was exposed to, so that games and table sizes can be compared. A comeback is the share of their
-initial worth that a winner had lost at their lowest point."""
+"""Finds feats that depend on luck: comebacks, the luckiest and the unluckiest person.
+
+Luck is measured in standard deviations, so that games and table sizes can be compared. A comeback is the share of the
+initial worth that a winner had lost at the lowest point.
+"""
 
 from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction

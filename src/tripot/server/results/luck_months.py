@@ -1,4 +1,4 @@
-"""Luck over the months: a person's luck by month (UTC), as floats for drawing."""
+"""Adds up a person's luck by month (UTC), as floats for drawing."""
 
 from collections.abc import Iterable
 from datetime import UTC, datetime

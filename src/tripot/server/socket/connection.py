@@ -1,4 +1,4 @@
-"""One client at a table. Its messages go to the room one at a time, each after the answer to the previous one.
+"""One client at a table. Its messages are passed to the room one at a time, each after the answer to the previous one.
 
 ``house.protocol.wire`` decodes, the room answers by callback, ``protocol`` sends. The states of a client::
 
@@ -90,7 +90,7 @@ class ConnectionEnd(Enum):
 
 
 class TableConnection(MessageHandler):
-    """A connection as the room sees it: it accepts bytes for one person or a spectator."""
+    """A connection of one person or a spectator, as the room uses it."""
 
     def __init__(
         self,
@@ -173,11 +173,11 @@ class TableConnection(MessageHandler):
             self._advance()
 
     def handle_closing(self) -> None:
-        """Note that the server has closed the connection."""
+        """Handle that the server has closed the connection."""
         self._leave()
 
     def handle_lost(self) -> None:
-        """Note that the transport is lost: handle earlier messages, then release the connection's resources."""
+        """Handle the loss of the transport: process earlier messages, then release the connection's resources."""
         if self._end is ConnectionEnd.OPEN:
             self._end = ConnectionEnd.LOST
             self._advance()
@@ -290,7 +290,7 @@ class TableConnection(MessageHandler):
 
     @property
     def _plays_in_company(self) -> bool:
-        """Whether other people can see this player's presence."""
+        """Return whether other people play at the table, who see this player's presence."""
         table, players = self._room.table, self._room.table.seated_people().values()
         return table.stage == "playing" and self.person in players and len(players) > 1
 

@@ -1,7 +1,7 @@
-"""The WebSocket endpoint of a table. It admits a client; then ``connection`` serves the client over Tripot's own
-``protocol``.
+"""The WebSocket endpoint of a table, which admits clients. Afterwards, ``connection`` and ``protocol`` serve the
+client.
 
-The framework is involved only in the admission: the route returns as soon as the connection is handed over.
+The framework is used only for the admission: the route returns as soon as the connection is handed over.
 """
 
 import asyncio
@@ -184,8 +184,8 @@ async def _admit(
 
 
 class SessionCheck:
-    """Checks the session of a connection at once, because it may have ended during the admission, and from time to
-    time; closes the connection when the session has ended."""
+    """Closes a connection when its session has ended. Checks at once, because the session may have ended during the
+    admission, and then from time to time."""
 
     __slots__ = ("_connection", "_connections", "_credentials", "_sessions", "_task", "_timer")
 

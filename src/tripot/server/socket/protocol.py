@@ -1,5 +1,4 @@
-"""A WebSocket after its handshake: frames, pings, deadlines and backpressure. This module does not depend on commands
-and rooms.
+"""A WebSocket after its handshake: frames, pings, deadlines and backpressure.
 
 Theory of operation ===================
 

@@ -1,7 +1,7 @@
-"""The PostgreSQL connection pool: connecting, session settings, errors. It contains no queries.
+"""The PostgreSQL connection pool: connecting, session settings, errors.
 
 Each call of :meth:`PostgresPool.run` has its own connection; errors become :class:`StoreFailed`. A broken connection is
-never used again, and the next call opens another, so the store recovers when the server does.
+not used again; the next call opens another one. So the store recovers when the server does.
 """
 
 import re

@@ -1,10 +1,10 @@
 """The statement that writes runs: heads by compare-and-swap, then the entries of the tables whose head was moved.
 
-Writers contend for the head row of a table. A run is stored if it can move the head from exactly where the run begins,
-in seq and in hash, or create it. A second writer waits for the row lock of the first and then finds that the head has
-moved. The same comparison fences former owners: it fails unless the writer still owns the table. In addition, the
-primary key (table, seq) protects the entries. The planner determines the order in which the statement locks heads, so
-two batches for the same tables may deadlock. Then one of them is judged again and locks the heads in order.
+A run is stored only if the head of its table has exactly the seq and the hash after which the run begins, or if the run
+creates the table. A second writer waits for the row lock of the first, and then finds that the head has moved. The same
+comparison refuses former owners of the table. In addition, the primary key (table, seq) protects the entries. The
+planner determines the order in which the statement locks heads, so two batches for the same tables may deadlock. Then
+one of them is judged again and locks the heads in order.
 """
 
 from collections.abc import Iterable

@@ -1,5 +1,5 @@
-"""The SQLite file: opening, migrating, transactions. The file serves one machine. A commit is on disk before it returns
-(WAL, ``synchronous=FULL``)."""
+"""The SQLite file: opening, migrating, transactions. A commit is on disk when it returns (WAL,
+``synchronous=FULL``)."""
 
 import json
 import sqlite3
