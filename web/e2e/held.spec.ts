@@ -149,3 +149,24 @@ test('a second tap where a verdict was dismissed opens nothing', async ({ people
   await session.send('Animation.setPlaybackRate', { playbackRate: 1 })
   await expect.poll(() => person.page.evaluate(there, [x, y]), 'later it is a button as any other').not.toBe('')
 })
+
+test('after a reload the dice of 421 can be chosen, however late the journal arrives', async ({ people, scripted }) => {
+  const person = await people.arrive({ screen: 'phone', still: true })
+  const table = await scripted.open({
+    game: 'home_casino/421',
+    bots: ['cautious'],
+    until: { offered: 'q421.rethrow/1' },
+  })
+  const choices = person.page.getByRole('group', { name: 'Quels dés' })
+  let sendJournal = (): void => {}
+  const isShown = new Promise<void>((shown) => (sendJournal = shown))
+  await person.page.route('**/journal.jsonl', async (route) => {
+    await isShown
+    await route.fallback()
+  })
+  await table.visit(person)
+  await expect(choices).toBeVisible()
+  sendJournal()
+  await expect(person.page.getByRole('img', { name: /^\d \+ \d \+ \d$/ })).toBeVisible() // the dice of the last throw
+  await expect(choices.getByRole('button')).toHaveCount(3)
+})
