@@ -123,6 +123,33 @@ test('the nets of nine players in a verdict never lie on each other', async ({ p
   }
 })
 
+test('at 421 the hand of another player fits a low screen, and no dice of mine lie on it', async ({
+  people,
+  scripted,
+}) => {
+  const person = await people.arrive({ screen: 'phone', still: true })
+  const table = await scripted.open({
+    game: 'home_casino/421',
+    bots: ['bold', 'cautious'],
+    auto: false,
+    faces: [6, 6, 5],
+    until: { offered: 'q421.challenge/1' },
+  })
+  await table.visit(person)
+  await person.tap(person.button(/^Défier/))
+  await table.auto()
+  await person.tap(person.button('Lancer les dés'))
+  await person.tap(person.button('Passer les dés'))
+  await expect(person.page.locator('.q421 .cell > b')).toHaveCount(3)
+  await expect(person.page.locator('.cloth > .layer .die')).toHaveCount(0)
+  await table.until({ fact: { type: 'q421.showed/1' } })
+  await expect(person.page.locator('.q421 .line b')).toHaveText(/^\d{3}$/)
+  for (const low of LOW) {
+    await sized(person, low)
+    expect.soft(await cutOff(person.page), `at ${low.width} × ${low.height}`).toEqual([])
+  }
+})
+
 for (const name of ['lobby', 'lobby-guest', 'tabu-over'])
   test(`${name} on a low screen`, { tag: name === 'tabu-over' ? '@nightly' : [] }, async ({ people, scripted }) => {
     const person = await looks(people, scripted, look(name), { lang: 'fr', screen: 'phone' })
