@@ -1,7 +1,7 @@
 // The question of the day where people are: in their circle, and after its games. Its answer is not there.
 import { readFileSync } from 'node:fs'
 import { openTable, path } from './house.ts'
-import { cutOff, tooSmall } from './measure.ts'
+import { brokenWords, cutOff, tooSmall } from './measure.ts'
 import { expect, test } from './people.ts'
 import { playUntil, showsResult } from './tabu.ts'
 
@@ -49,6 +49,9 @@ test('a circle tells who has found the answer of today, and not what it is', asy
   await one.page.goto(`/c/${circle}`)
   await expect(link).toContainText(/Théo l’a trouvé\s; et vous\s\?/)
   for (const check of [tooSmall, cutOff]) expect(await check(one.page)).toEqual([])
+  await one.page.setViewportSize({ width: 844, height: 390 })
+  expect(await brokenWords(one.page)).toEqual([])
+  await one.page.setViewportSize({ width: 390, height: 844 })
   if (process.env['LOOK']) await one.page.screenshot({ path: `${process.env['LOOK']}/circle.png`, fullPage: true })
   await one.tap(link)
   await expect(one.page.locator('.pick').first()).toBeVisible()
