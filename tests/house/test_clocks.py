@@ -18,7 +18,8 @@ STAKE_MS = TIME_LIMITS_MS["normal"]["stake"]
 
 
 def asked_people(pace: Pace = "normal") -> tuple[Evening, PersonId, Seat]:
-    """Return a table of three whose punters report shown phases; also one of the punters and their seat."""
+    """Return a table of three people, and the id and the seat of a punter. The clients of the punters report shown
+    phases."""
     evening = three_people(pace=pace)
     evening.start_reporting(*evening.punters)
     punter = evening.punters[0]

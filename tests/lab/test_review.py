@@ -85,7 +85,8 @@ def steps(played: Played) -> Iterator[Step]:
 
 
 def throws(played: Played, seat: Seat) -> dict[int, tuple[Fraction, Fraction, Fraction]]:
-    """Return, for each throw: the mean worth over all outcomes, the worth, and the chance of so good or bad a throw."""
+    """Return, for each throw: the mean worth over all outcomes, the worth, and the chance of a throw that is at least
+    as good (or bad)."""
     game, found = played.game, {}
     for number, before, move, after in steps(played):
         if not isinstance(move, Chance):

@@ -1,4 +1,4 @@
-"""Encryption at rest: secrets are stored encrypted, and decrypted only for the table whose commitment they match."""
+"""Tests that secrets are stored encrypted, and decrypted only for the table whose commitment they match."""
 
 import stat
 from collections.abc import Iterator

@@ -48,7 +48,7 @@ def play_maximum(view: View[Any]) -> Action:
 
 
 def plunge(view: View[Any]) -> Action:
-    """Stake the maximum if about half of its chips can be staked at once; otherwise the minimum."""
+    """Stake the maximum if about half of the seat's chips can be staked at once; otherwise the minimum."""
     return stake_most(view, PLUNGE_FROM)
 
 

@@ -1,4 +1,4 @@
-"""``tripot admin people, ban, unban, rename, log`` on SQLite and PostgreSQL."""
+"""Tests ``tripot admin people, ban, unban, rename, log`` on SQLite and PostgreSQL."""
 
 from typing import get_args
 

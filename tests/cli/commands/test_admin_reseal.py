@@ -1,4 +1,4 @@
-"""``tripot admin reseal`` replaces a key without losing a table."""
+"""Tests that ``tripot admin reseal`` replaces a key without losing a table."""
 
 from pathlib import Path
 

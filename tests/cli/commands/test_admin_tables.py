@@ -1,4 +1,4 @@
-"""``tripot admin`` for one table, ``tripot journal verify`` for all tables, and ``tripot config``."""
+"""Tests ``tripot admin`` for one table, ``tripot journal verify`` for all tables, and ``tripot config``."""
 
 import sqlite3
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""``tripot backup`` and ``tripot restore``."""
+"""Tests ``tripot backup`` and ``tripot restore``."""
 
 from pathlib import Path
 

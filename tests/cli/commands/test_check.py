@@ -1,4 +1,4 @@
-"""``tripot check``: the table of results, the command that repeats a failure, and error messages."""
+"""Tests ``tripot check``: the table of results, the command that repeats a failure, and error messages."""
 
 from dataclasses import replace
 

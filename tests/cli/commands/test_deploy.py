@@ -1,4 +1,4 @@
-"""``tripot deploy``: it lists every file of deploy/ with a summary, and prints each file unchanged."""
+"""Tests ``tripot deploy``: it lists every file of deploy/ with a summary, and prints each file unchanged."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""``tripot journal``: lists and shows saved games, exports them byte for byte, and replays them as sentences."""
+"""Tests ``tripot journal``: lists and shows saved games, exports them byte for byte, and replays them as sentences."""
 
 import re
 from collections.abc import Callable

@@ -1,4 +1,4 @@
-"""``tripot journal verify``: exports a game and verifies it offline with the commands of docs/fairness.md."""
+"""Tests ``tripot journal verify``: exports a game and verifies it offline with the commands of docs/fairness.md."""
 
 import json
 import re

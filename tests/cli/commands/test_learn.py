@@ -1,4 +1,4 @@
-"""``tripot learn``: the first round of a game as text, in both languages, with Enter after each step."""
+"""Tests ``tripot learn``: the first round of a game as text, in both languages, with Enter after each step."""
 
 from importlib.resources import files
 

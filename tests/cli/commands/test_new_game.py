@@ -1,4 +1,4 @@
-"""``tripot new-game`` writes a package that can be installed, has all texts, and passes ``tripot check``."""
+"""Tests that ``tripot new-game`` writes a package that can be installed, has all texts, and passes ``tripot check``."""
 
 from importlib import import_module
 from pathlib import Path

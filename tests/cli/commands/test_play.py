@@ -1,4 +1,4 @@
-"""``tripot play``: whole games, accepted input, and errors."""
+"""Tests ``tripot play``: whole games, accepted input, and errors."""
 
 import re
 

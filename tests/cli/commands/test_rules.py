@@ -1,4 +1,4 @@
-"""``tripot rules``: the booklet contains every rule, ruling, switch and preset, and fits the width."""
+"""Tests ``tripot rules``: the booklet contains every rule, ruling, switch and preset, and fits the width."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""``tripot serve`` starts a server that phones on the same network can join."""
+"""Tests that ``tripot serve`` starts a server that phones on the same network can join."""
 
 import json
 import os

@@ -1,4 +1,4 @@
-"""``tripot watch``: the same seed gives the same game; the JSON is complete and folds to the reported result."""
+"""Tests ``tripot watch``: the same seed gives the same game; the JSON is complete and leads to the reported result."""
 
 import json
 import subprocess

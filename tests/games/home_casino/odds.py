@@ -59,7 +59,7 @@ class BestPlay:
         return self.known[state]
 
     def look_ahead(self, state: Any) -> Fraction:
-        """Return the value, computed from the values after each move."""
+        """Return the value of a state, computed from the values of the states that can follow."""
         turn = self.game.turn(state)
         if isinstance(turn, Draw):
             worth = (p * self.value(after(self.game, state, Chance(outcome))) for outcome, p in branches(turn))

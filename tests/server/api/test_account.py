@@ -1,4 +1,4 @@
-"""``/api/me``: names, cookies and links to other devices."""
+"""Tests ``/api/me``: names, cookies and links to other devices."""
 
 import pytest
 

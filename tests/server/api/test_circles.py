@@ -1,4 +1,4 @@
-"""Circles: created from a table's people, joined, managed and left; permissions; deletion."""
+"""Tests circles (groups of players): how they are created, joined, managed, left and deleted, and permissions."""
 
 import json
 import sqlite3

@@ -1,4 +1,4 @@
-"""``/api/games/…/texts``: the texts of games from plug-ins only."""
+"""Tests ``/api/games/…/texts``: the texts of games from plug-ins only."""
 
 from collections.abc import Iterator
 from dataclasses import replace

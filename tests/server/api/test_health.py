@@ -1,4 +1,4 @@
-"""``/health``: ready only while the store answers."""
+"""Tests ``/health``: ready only while the store answers."""
 
 import sqlite3
 

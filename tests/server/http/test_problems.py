@@ -1,4 +1,4 @@
-"""Errors over HTTP are problems with a code, and never tracebacks."""
+"""Tests that errors over HTTP are problems with a code, and never tracebacks."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Changes of accounts at live tables."""
+"""Tests the effect of changed accounts at live tables."""
 
 import asyncio
 import os

@@ -1,4 +1,4 @@
-"""Accounts in PostgreSQL: the common tests."""
+"""Runs the common tests of accounts on PostgreSQL."""
 
 from tests.store.people_suite import PeopleSuite
 

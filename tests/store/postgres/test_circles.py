@@ -1,4 +1,4 @@
-"""Circles in PostgreSQL: the common tests."""
+"""Runs the common tests of circles on PostgreSQL."""
 
 from tests.store.circle_suite import CircleSuite
 

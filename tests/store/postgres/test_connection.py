@@ -1,4 +1,4 @@
-"""The connection pool: lost servers, refused queries, addresses without a server."""
+"""Tests the connection pool: lost servers, refused queries, addresses without a server."""
 
 from concurrent.futures import ThreadPoolExecutor
 from threading import Barrier

@@ -1,4 +1,4 @@
-"""Game summaries in PostgreSQL: the common tests."""
+"""Runs the common tests of game summaries on PostgreSQL."""
 
 from tests.store.summary_suite import SummarySuite
 

@@ -1,4 +1,4 @@
-"""Games of guests in PostgreSQL: the common tests."""
+"""Runs the common tests of games of guests on PostgreSQL."""
 
 from tests.store.guest_games_suite import GuestGamesSuite
 

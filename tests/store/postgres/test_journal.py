@@ -1,4 +1,4 @@
-"""Journals in PostgreSQL: the common tests, and batches."""
+"""Runs the common tests of journals on PostgreSQL. Also tests batches."""
 
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor

@@ -1,4 +1,4 @@
-"""Schema migrations: an unprepared database is not touched, and a prepared one is not changed again."""
+"""Tests schema migrations: an unprepared database is refused, and a migrated one is not changed again."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Sessions, doors, bans and the log in PostgreSQL: the common tests."""
+"""Runs the common tests of sessions, doors, bans and the log on PostgreSQL."""
 
 from tests.store.moderation_suite import ModerationSuite
 

@@ -1,4 +1,4 @@
-"""Packing in PostgreSQL: the common tests, and only one node packs at a time."""
+"""Runs the common tests of packing on PostgreSQL. Also tests that only one node packs at a time."""
 
 from collections.abc import Callable
 

@@ -1,4 +1,4 @@
-"""Answers to the question of the day in PostgreSQL: the common tests."""
+"""Runs the common tests of answers to the question of the day on PostgreSQL."""
 
 from tests.store.quiz_suite import QuizSuite
 

@@ -1,4 +1,4 @@
-"""``tripot serve`` on PostgreSQL: only ``TRIPOT_DATABASE_URL`` differs."""
+"""Tests ``tripot serve`` on PostgreSQL: only ``TRIPOT_DATABASE_URL`` differs."""
 
 import os
 import re

@@ -1,4 +1,4 @@
-"""Accounts in a SQLite file: the common tests."""
+"""Runs the common tests of accounts on SQLite."""
 
 import sqlite3
 import time

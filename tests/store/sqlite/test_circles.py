@@ -1,4 +1,4 @@
-"""Circles in SQLite: the common tests."""
+"""Runs the common tests of circles on SQLite."""
 
 from tests.store.circle_suite import CircleSuite
 

@@ -1,4 +1,4 @@
-"""The SQLite file: commits are on disk, the schema is migrated, and errors are explained."""
+"""Tests the SQLite file: commits are on disk, the schema is migrated, and errors are explained."""
 
 import sqlite3
 from pathlib import Path

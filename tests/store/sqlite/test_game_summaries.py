@@ -1,4 +1,4 @@
-"""Game summaries in SQLite: the common tests."""
+"""Runs the common tests of game summaries on SQLite."""
 
 from tests.store.summary_suite import SummarySuite
 

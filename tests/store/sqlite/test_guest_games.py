@@ -1,4 +1,4 @@
-"""Games of guests in SQLite: the common tests."""
+"""Runs the common tests of games of guests on SQLite."""
 
 from tests.store.guest_games_suite import GuestGamesSuite
 

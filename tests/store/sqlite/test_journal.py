@@ -1,4 +1,4 @@
-"""Journals in a SQLite file: the common tests, and entries never change."""
+"""Runs the common tests of journals on SQLite. Also tests that entries never change."""
 
 import pytest
 

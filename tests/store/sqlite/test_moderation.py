@@ -1,4 +1,4 @@
-"""Sessions, doors, bans and the log in SQLite: the common tests."""
+"""Runs the common tests of sessions, doors, bans and the log on SQLite."""
 
 from tests.store.moderation_suite import ModerationSuite
 

@@ -1,4 +1,4 @@
-"""Packing in a SQLite file: the common tests, and the file gets smaller."""
+"""Runs the common tests of packing on SQLite. Also tests that the file gets smaller."""
 
 from collections.abc import Callable
 

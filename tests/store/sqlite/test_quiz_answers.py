@@ -1,4 +1,4 @@
-"""Answers to the question of the day in SQLite: the common tests."""
+"""Runs the common tests of answers to the question of the day on SQLite."""
 
 from tests.store.quiz_suite import QuizSuite
 

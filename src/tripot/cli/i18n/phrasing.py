@@ -267,7 +267,7 @@ def _seat_in(fact: Fact, field: str) -> Seat | None:
 
 
 def message_id(prefix: str, value: str | Struct) -> str:
-    """Return the message of a fact, an action or its tag: ``tabu.bank_passed/1`` has ``fact-tabu-bank_passed``."""
+    """Return the message id of a fact or an action, such as ``fact-tabu-bank_passed`` for ``tabu.bank_passed/1``."""
     tag = value if isinstance(value, str) else tag_of(value)
     return _dash(f"{prefix}-{tag.partition('/')[0]}")
 

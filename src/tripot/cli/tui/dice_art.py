@@ -23,7 +23,7 @@ _PIPS = {
 
 
 def die_face(face: Face, die: Die | None, word: str = "", ground: str = ROOM, *, large: bool = False) -> TextBlock:
-    """Draw one die: pips, a sign, a digit, or a colour by its name. It is three lines high, or five."""
+    """Draw one die: pips, a sign, a digit, or a colour by its name. It is three lines high, or five if ``large``."""
     ink, ivory = INK, IVORY
     rows = ["", word or str(face), ""]
     match face:

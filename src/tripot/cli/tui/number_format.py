@@ -45,7 +45,7 @@ def expectation(texts: Catalogue, value: Fraction, places: int = 2) -> Text:
 
 
 def law_lines(texts: Catalogue, law: Mapping[Fraction, Fraction], width: int) -> list[Text]:
-    """Return one line for each result: its gain, its probability, and a bar of that length."""
+    """Return one line for each result: the gain, the probability, and a bar whose length shows the probability."""
     most = max(law.values())
     room = max(8, min(40, width - 40))
     lines = []

@@ -33,7 +33,7 @@ async def find_room_or_owner(
     hello: RelayHello | None,
     client: tuple[str, str],
 ) -> R | OwnerLink:
-    """Return the room of a table on this node, which claims it if needed; or a link to the node that owns it.
+    """Return the room of a table, claimed by this node if necessary, or a link to the node that owns the table.
 
     ``get_room``: ``RoomRegistry.get``. ``hello``: from the relay that brought the request. ``client``: the address and
     scheme of the client. Raises ``NoSuchTable``, and ``TryAgain`` if the client should retry.

@@ -186,7 +186,7 @@ class SmallGameRenderer(BoardRenderer):
     low, high = 11, 15
 
     def is_logged(self, fact: Fact) -> bool:
-        """Return false for facts that the hand on the cloth shows."""
+        """Return false for facts that the picture of the hand already shows."""
         return super().is_logged(fact) and tag_of(fact) not in QUIET_FACTS
 
     def shows_dice(self, view: View) -> bool:
