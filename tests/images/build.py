@@ -58,7 +58,7 @@ def build_base() -> None:
 
 
 def build_stand_ins() -> None:
-    """Build one image with the three programs, under three names."""
+    """Build one image with Debian packages of the other programs, and give it the names of the public images."""
     container = buildah("from", "--pull-never", BASE)
     install = "apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends"
     buildah("run", container, "--", "sh", "-c", f"{install} {' '.join(PACKAGES)} > /dev/null")

@@ -86,7 +86,7 @@ def roulette(bet: str) -> Coups:
 
 
 def duel(result: int) -> Coups:
-    """Return a simulation whose result is 1 if the duel is won (1), void (0) or lost (-1), as requested."""
+    """Return a simulation of duels. Its result is 1 for each duel with this ``result``: 1 won, 0 void, -1 lost."""
 
     def coups(rng: Generator, count: int) -> Floats:
         lead = d6(rng, count, 2).sum(axis=1) - d6(rng, count, 2).sum(axis=1)

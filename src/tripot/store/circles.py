@@ -329,6 +329,7 @@ class Circles:
 
 
 def next_keeper(members: Sequence[CircleMember], now: int, away_after_ms: int) -> MemberId | None:
-    """Return the keeper of a circle: the first member who joined, if possible one who has not been away for long."""
+    """Return the keeper of a circle: of the members who have not been away for long, the one who joined first. If all
+    have been away, return the first member."""
     here = [it for it in members if now - it.seen <= away_after_ms]
     return next((it.member for it in here or members), None)

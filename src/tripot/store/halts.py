@@ -14,7 +14,7 @@ class Halts:
         self._database = database
 
     def halt(self, table: TableId, at: int) -> None:
-        """Halt a table. The time of a table that is already halted does not change."""
+        """Halt a table. If it is already halted, the stored time does not change."""
         sql = 'INSERT INTO halt ("table", at) VALUES (:table, :at) ON CONFLICT DO NOTHING'
         self._database.query(sql, table=table, at=at)
 

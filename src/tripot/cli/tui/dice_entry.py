@@ -1,4 +1,4 @@
-"""Real dice at the keyboard: the question to the person who reads them, and the parser of the answer."""
+"""Asks for the faces of real dice, and parses the answer."""
 
 from collections.abc import Sequence
 

@@ -119,7 +119,7 @@ def dice_panel(question: str, about: str, notice: str, width: int) -> list[Text]
 
 
 def menu_panel(view: View, menu: Menu, asked: PendingAction | None, notice: str, width: int) -> list[Text]:
-    """Return the menu, or the open question, then the error of the last answer."""
+    """Return the lines of the menu or of the open question, and the error message about the last answer, if any."""
     lines = action_panel(view, menu, width) if asked is None else question_panel(view, menu, asked, width)
     return lines + _notice(notice, width)
 

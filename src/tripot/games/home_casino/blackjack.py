@@ -171,7 +171,8 @@ def total_of(table: BlackJack, seat: Seat) -> int:
 
 
 def default(table: BlackJack, seat: Seat) -> Action:
-    """Return the default action: stake the smallest chip; take one die below 19 for a player; decide for a croupier."""
+    """Return the default action: the player stakes the smallest chip and takes one die at a time below 19; the croupier
+    plays like the automatic bank."""
     if not table.stake:
         return BlackJackBet(UNIT)
     if not total_of(table, seat):

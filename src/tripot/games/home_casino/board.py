@@ -100,7 +100,7 @@ class MoveHome(CardEffect, frozen=True, tag="move_home"):
 
 
 class MoveSteps(CardEffect, frozen=True, tag="move_steps"):
-    """The pawn moves by ``steps``, backwards if negative. Then the square that it reached is played."""
+    """The pawn moves by ``steps``, backwards if negative. Then its new square is played."""
 
     steps: int
 

@@ -59,7 +59,7 @@ def wants_estate(table: Casino, seat: Seat, temper: Temper) -> bool:
 
 
 def dearest(table: Casino, offered: Options) -> tuple[str, ...]:
-    """Return the most valuable estates, as many as may be sold."""
+    """Return the most valuable estates, up to the number that may be sold."""
     cards = offered[0].params["cards"]
     assert isinstance(cards, Subset)
     brings = sorted(map(str, cards.of), key=lambda card: table.variant.squares.estate(card).sell, reverse=True)

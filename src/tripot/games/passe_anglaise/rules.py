@@ -296,7 +296,7 @@ def go_banco(table: Passe, seat: Seat) -> Facts[Passe]:
 
 
 def open_coup(table: Passe) -> Facts[Passe]:
-    """Make both sides equal and begin the coup (PASSE-11)."""
+    """Make the stakes of both sides equal, and begin the coup (PASSE-11)."""
     banker = banker_of(table)
     if table.missing_cover:
         uncovered = table.missing_cover

@@ -268,7 +268,7 @@ def _may_see(mine: CircleMembership, table: CircleTable, finishes: list[CircleFi
 
 
 def _find_present(registry: RoomRegistry, tables: set[TableId]) -> set[GuestId]:
-    """Return the guests who are now at those of these tables that this node serves."""
+    """Return the guests who are now at one of these tables. Includes only tables that this node serves."""
     rooms = [room for room in registry.rooms if room.table.id in tables]
     return {
         guest.id
