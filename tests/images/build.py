@@ -90,7 +90,7 @@ def build_node_from_wheel() -> None:
 
 
 def build_node_from_checkout() -> None:
-    """Build as documented: the image also builds the browser client."""
+    """Build the image as documented, including the browser client."""
     build_node(ROOT, ".[house]")
 
 

@@ -25,7 +25,7 @@ def sentence(view: View, fact: Fact, style: str = IVORY) -> Text:
 
 
 def sentences(view: View, record: MoveRecord, shown: Callable[[Fact], bool], style: str = IVORY) -> list[Text]:
-    """Return the facts of a move that are shown, as sentences."""
+    """Return those facts of a move that ``shown`` accepts, as sentences."""
     return [sentence(view, fact, style) for fact in record.facts if shown(fact)]
 
 

@@ -12,7 +12,8 @@ UNKNOWN_ROUTE = "none"
 
 
 class RequestMetricsMiddleware:
-    """Wraps the application, which writes the template of the route into the scope. Sockets pass through unchanged."""
+    """Middleware that measures requests. The framework writes the template of the route into the scope. WebSockets are
+    not measured."""
 
     def __init__(self, app: ASGIApp) -> None:
         self.app = app

@@ -195,7 +195,7 @@ class Room:
         self._ensure_running()
 
     async def ask(self, command: Command, by: PersonId) -> Reply:
-        """Submit a command that has no connection, and return its reply. Raises :class:`RoomClosed`."""
+        """Submit a command that did not come over a socket, and return the reply. Raises :class:`RoomClosed`."""
         answer: asyncio.Future[Reply | None] = asyncio.get_running_loop().create_future()
         self.submit(command, by, lambda reply: None if answer.done() else answer.set_result(reply))
         if (reply := await answer) is None:

@@ -272,7 +272,7 @@ class TableConnection(MessageHandler):
                 self._handle_of(self.person, said)
 
     def _handle_of(self, person: PersonId, said: wire.Queue | Say | React | Reveal | Command) -> None:
-        """Handle a message that needs a person."""
+        """Handle a message that only a client of a person may send."""
         match said:
             case Reveal():
                 self._note_reveal(person, said)
