@@ -60,6 +60,7 @@ class Robot(GameLoop):
                 if asked is None
                 else layout.question_panel(view, menu, asked, width)
             )
+            assert rail[-1].cell_len <= width, "no key is cut off"
             self.measure(view, rail, width, height)
         assert view.me is not None
         action = self.session.game.default(self.session.state, view.me)

@@ -140,7 +140,8 @@ def question_panel(view: View, menu: Menu, asked: PendingAction, width: int) -> 
     across = max(1, width // column)
     rows = [cells[start : start + across] for start in range(0, len(cells), across)]
     lines += [join([fit(cell, column) for cell in row], "") for row in rows]
-    lines.append(Text(" " + say("ui-keys-question" if asked == menu.only_question else "ui-keys-back"), style=FAINT))
+    keys = say("ui-keys-question" if asked == menu.only_question else "ui-keys-back")
+    lines.append(_keys_that_fit(Text(" " + keys, style=FAINT), width))
     return lines
 
 
@@ -167,5 +168,12 @@ def action_panel(view: View, menu: Menu, width: int) -> list[Text]:
     if (stake := menu.default_stake) is not None:
         line = f"{menu.label(menu.entries[0])} {menu.line_for(stake).partition(' ')[2]}"
         keys = Text.assemble(" ", (view.speech.say("ui-keys-stake", line=line), BRASS), (" ·", FAINT), keys)
-    lines.append(keys)
+    lines.append(_keys_that_fit(keys, width))
     return lines
+
+
+def _keys_that_fit(keys: Text, width: int) -> Text:
+    """Leave out the last keys if the line is too narrow for them. The help lists every key."""
+    while keys.cell_len > width and " · " in keys.plain:
+        keys = keys[: keys.plain.rindex(" · ")]
+    return keys
