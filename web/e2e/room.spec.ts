@@ -154,6 +154,27 @@ test('inside the board the roulette can be read from a sofa', { tag: '@nightly' 
   }
 })
 
+test('the verdict on twelve players fits a television', { tag: '@nightly' }, async ({ people, scripted }) => {
+  const bots = Array.from({ length: 11 }, (_, n) => (n % 2 ? 'bold' : 'cautious'))
+  const table = await scripted.open({ game: 'tabu', bots, auto: false, before: { settled: true } })
+  const wall = await television(people, table)
+  await table.tick()
+  await show(wall, async () => (await verdictOn(wall.page)) !== null)
+  await expect(wall.page.locator('.verdict .nets li')).toHaveCount(12)
+  const box = (of: string): Promise<DOMRect> =>
+    wall.page
+      .locator(of)
+      .last()
+      .evaluate((it) => it.getBoundingClientRect().toJSON() as DOMRect)
+  const [title, decided, slip, net, caption] = await Promise.all(
+    ['.verdict h2', '.decided > *', '.verdict .slip', '.nets li', '.told'].map(box),
+  )
+  const dice = await wall.page.locator('.decided > *').first().boundingBox()
+  expect(dice?.y).toBeGreaterThanOrEqual(title?.bottom ?? Infinity)
+  expect(slip?.top).toBeGreaterThanOrEqual(decided?.bottom ?? Infinity)
+  expect(caption?.top).toBeGreaterThanOrEqual(net?.bottom ?? Infinity)
+})
+
 test(
   'beside a shared screen a phone is a hand, and a cloth while it is asked',
   { tag: '@nightly' },
