@@ -85,7 +85,7 @@ const classes = new Set(
  */
 function sentences(source: string): string[] {
   const spoken = new Set(['aria-label', 'title', 'placeholder', 'alt', 'label', 'aria-description'])
-  const unspoken = new Set(['class', 'style'])
+  const unspoken = new Set(['class', 'style', 'preserveAspectRatio'])
   const found: string[] = []
   type Node = Record<string, unknown> & { type?: string; name?: string; data?: string; value?: unknown }
   const visit = (node: unknown, attribute: string | null): void => {
