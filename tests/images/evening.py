@@ -135,7 +135,7 @@ async def play(house: House, nodes: list[Container], composed: Composed) -> list
 
 
 def evening(folder: Path) -> str:
-    """Play games in containers. Return the figures."""
+    """Play games in containers. Return a sentence with the measurements."""
     read, password = compose(folder)
     composed = Composed(read, folder, {SITE: "caddy", AUTHORITY: "acme"})
     try:

@@ -112,7 +112,7 @@ LARGE = ("home_casino/421", "home_casino/blackjack", "home_casino/zanzibar")
     [pytest.param(name, marks=pytest.mark.nightly if name in LARGE else ()) for name in find_games() if "/" in name],
 )
 def test_luck_is_zero_on_average_at_every_chance_node(name: str) -> None:
-    """For every seat, the weighted mean of its worth over all outcomes equals its worth before."""
+    """For every seat, the weighted mean of its worth over all outcomes equals its worth before the draw."""
     game = find_games()[name]
     tables = {essence(game, table): table for table in (bet.laid(game.variant()) for bet in game.bets.values())}
     asked = 0

@@ -102,8 +102,8 @@ def test_the_worked_examples() -> None:
 
 @pytest.mark.rule("TABU-R10")
 def test_each_stake_is_settled_separately() -> None:
-    """A missed symbol costs double even if another symbol wins. Three equal dice pay one row of the sheet, not
-    three."""
+    """A missed symbol costs double even if another symbol wins. Three equal dice pay according to
+    one row of the rule sheet, not three."""
     table = Tabu(3).stakes(1, ancre=10, soleil=10).stakes(2, ancre=1).throws("ancre", "ancre", "ancre")
     assert table.purse(1) == 4_000 + 40 - 20
     assert table.purse(2) == 4_000 + 4

@@ -43,7 +43,7 @@ def test_withholding_a_link_gives_only_one_new_throw() -> None:
 
 
 def test_before_the_freeze_nobody_can_predict_the_dice() -> None:
-    """The operator predicts the die from all links except that of the honest holder. One sixth of the guesses is
+    """The operator predicts the die from all links except that of the honest holder. One sixth of the guesses are
     right."""
     rng, secret, hits = Random(3), secret_of("guess"), 0
     for number in range(1, CHOICE_THROWS + 1):

@@ -1,4 +1,4 @@
-"""Tests downtime: when deadlines wait, and when lost time is given back."""
+"""Tests downtime: when deadlines are postponed, and when lost time is given back."""
 
 from msgspec.structs import replace
 

@@ -19,7 +19,7 @@ class Preferences {
   motion: Motion = $state(pick<Motion>(storage.read('motion'), MOTIONS, 'auto'))
   /** Whether every game is shown on the generic table instead of its own cloth. */
   plain = $state(storage.read('plain') === 'on')
-  /** Whether the lines of bots are not shown. */
+  /** Whether the bots' chat lines are hidden. */
   quietBots = $state(storage.read('quiet-bots') === 'on')
   name = $state(storage.read('name') ?? '')
   #texts: Texts | null = $state.raw(null)

@@ -66,7 +66,7 @@ const CLOSE_ABNORMAL = 1006
 const CLOSE_SERVICE_RESTART = 1012
 const RESTART_SPREAD_MS = 1_500
 /**
- * The close code for too many connections or look-ups from this address. The limit ends soon, so this is no refusal.
+ * The close code for too many connections or look-ups from this address. The limit ends soon, so the client retries.
  */
 const CLOSE_TOO_FAST = 4429
 const LIMIT_WAIT_MS = 30_000

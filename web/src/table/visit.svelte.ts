@@ -71,7 +71,7 @@ async function loadChecker(): Promise<{
   return { Proof, DicePledge, random: await prepareSeeds() }
 }
 
-/** Whether a message answers a command of mine, so that the checker must not miss it. Entries can be read again. */
+/** Whether a message answers my command. The checker must not miss one: unlike entries, it cannot be read again. */
 const isAnswer = ({ type }: wire.Heard): boolean => type === 'accepted/1' || type === 'refused/1'
 
 /** The clock of the awaited person. If there are several, the one that expires last. */
@@ -487,7 +487,7 @@ export class Visit implements GameTable {
     return this.table.people.get(id)?.name ?? t('someone')
   }
 
-  /** The name of an action. With real dice, the button only takes them, because people throw by hand. */
+  /** The name of an action. With real dice, the throw button reads "I take the dice", because people throw by hand. */
   action(type: string): string {
     if (type === 'throw/1' && this.table.board?.dice.kind === 'real') return t('real-take')
     return this.speech?.action(type) ?? ''

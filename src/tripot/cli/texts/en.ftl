@@ -80,7 +80,7 @@ ui-help =
     Use the letters shown on the cloth for the fields, and max for the highest amount.
     Separate several commands on one line with semicolons.
     Press Enter for the choice marked ↵.
-    ?     why the last chips moved
+    ?     why chips last moved
     ? R1  read a rule by its number
     l     the whole log
     r     the rules of the game

@@ -1,4 +1,4 @@
-"""Tabu: bets on six fields (four *signs*, two *symbols*) and three dice; after each round (*tour*), the bank passes on.
+"""Tabu: bets on six fields (four *signs*, two *symbols*) and three dice; the banker changes each round (*tour*).
 
 Ids such as ``TABU-4`` name sentences of the rule sheet, and ``TABU-R4`` our rulings.
 """

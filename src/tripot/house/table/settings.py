@@ -57,7 +57,7 @@ class TableSettings(Struct, frozen=True, dict=True):
 
 
 class SettingsRequest(Struct, frozen=True, kw_only=True):
-    """Requested settings; others keep their value, or the default for a new table."""
+    """Requested settings. The others keep their current values; a new table uses the defaults."""
 
     game: str | None = None
     preset: str | None = None

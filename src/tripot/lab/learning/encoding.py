@@ -77,7 +77,7 @@ class ChoiceAxis:
         self.size = len(self.values)
 
     def places(self, domain: Domain) -> list[int]:
-        """Return the places of the offered values. Raises ``KeyError`` for a value that was not declared."""
+        """Return the index of each offered value. Raises ``KeyError`` for a value that was not declared."""
         return [self.ranks[value] for value in domain.every()]  # type: ignore[index] # a subset is no face
 
     def value(self, place: int, domain: Domain) -> Any:

@@ -66,7 +66,7 @@ class Committer:
     async def decide_and_commit(
         self, pending: Sequence[QueuedCommand], due: commit_loop.DueWork | None, inputs: DecisionInputs
     ) -> CommitResult:
-        """Answer all pending commands in one append. After :class:`StoreFailed`, it is unknown whether it was stored.
+        """Answer all pending commands in one append. After :class:`StoreFailed`, the append may have been stored.
 
         After :class:`TableDeposed`, nothing was stored.
         """

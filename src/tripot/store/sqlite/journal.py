@@ -15,7 +15,7 @@ from tripot.store.sqlite.connection import SqliteFile, query_on
 
 
 class SqliteJournal(SqlJournal):
-    """Entries of many tables in one file."""
+    """Stores the journals of many game tables in one SQLite file."""
 
     def __init__(self, file: SqliteFile) -> None:
         super().__init__(file)
