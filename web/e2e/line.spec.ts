@@ -187,7 +187,7 @@ test(
 
     // A throw happens without the guest.
     await playUntil(host, () => host.page.locator('[data-verdict]').isVisible())
-    await expect(guest.page.locator('[data-lost]')).toContainText('Connexion perdue')
+    await expect(guest.page.locator('[data-lost]')).toContainText(/Connexion perdue|On rejoint la table/)
     cable.hang(false)
     cable.cut()
     await expect(guest.page.locator('[data-missed]')).toContainText(/En votre absence.*lancer/)
