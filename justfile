@@ -154,13 +154,9 @@ bench-kernel *ARGS: _bench-setup
 bench-store *ARGS:
     PYTHONPATH=. .venv/bin/python bench/store.py {{ ARGS }}
 
-# durable moves per second through the whole server, compared with pgbench and a bare echo; `--write` updates docs/scale.md
+# durable moves per second through the whole server, compared with pgbench; `--write` updates docs/scale.md
 bench-server *ARGS:
     PYTHONPATH=. .venv/bin/python -m bench.server {{ ARGS }}
-
-# bytes and times of finished games, on SQLite and on the server of TRIPOT_TEST_DATABASE_URL
-bench-rest *ARGS:
-    PYTHONPATH=. .venv/bin/python -m bench.rest {{ ARGS }}
 
 # kill -9 of writers on both stores and of a private PostgreSQL; checks every acknowledgement against the journal
 crash-store WRITERS='200' SERVERS='50':
@@ -204,14 +200,9 @@ abuse FRAMES='1000000' SOCKETS='10000' READERS='500':
 denial:
     .venv/bin/python -m tests.server.denial
 
-# compare the lab's speed with a plain C loop, OpenSpiel and crapssim
-bench-lab *ARGS: _bench-setup
-    PYTHONPATH=. .venv-bench/bin/python -m bench.lab {{ ARGS }}
-
-# decisions a second of the learning environments beside the kernel and PettingZoo's classic games
-bench-learning *ARGS: _bench-setup
-    {{ uv }} pip install --quiet --python .venv-bench/bin/python 'pettingzoo[classic]'
-    .venv-bench/bin/python bench/learning.py {{ ARGS }}
+# seconds of the lab's exact answers from a cold start, and simulated games per second with one worker and two
+bench-lab *ARGS:
+    .venv/bin/python bench/lab.py {{ ARGS }}
 
 # OpenSpiel plays our games: random games, MCTS and CFR
 open-spiel: _bench-setup
@@ -221,7 +212,6 @@ _bench-setup:
     [ -x .venv-bench/bin/python ] || {{ uv }} venv --quiet --python .venv/bin/python .venv-bench
     {{ uv }} pip sync --quiet --python .venv-bench/bin/python --require-hashes requirements/bench.txt
     {{ uv }} pip install --quiet --python .venv-bench/bin/python --no-deps --no-build-isolation -e .
-    rm -rf .venv-bench/lib/*/site-packages/tests # crapssim installs its tests, which would hide ours
 
 # run Lighthouse with its phone profile on the first page and a table, the median of TIMES runs
 lighthouse TIMES='5':

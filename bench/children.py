@@ -157,18 +157,6 @@ def house(database: str, folder: Path) -> Iterator[Node]:
 
 
 @contextmanager
-def echo() -> Iterator[tuple[int, int]]:
-    """The bare echo server; its process id and its port."""
-    called = [sys.executable, "-m", "bench.echo", "serve"]
-    with subprocess.Popen(called, stdout=subprocess.PIPE, text=True) as process:
-        try:
-            assert process.stdout is not None
-            yield process.pid, int(process.stdout.readline().rpartition(":")[2])
-        finally:
-            process.kill()
-
-
-@contextmanager
 def crowd(server: list[int], database: str, *called: str) -> Iterator[Crowd]:
     """A crowd at a server on a database, for the duration of a ``with``."""
     everybody = Crowd(server, database, *called)

@@ -7,10 +7,10 @@ are processor time. Run it with ``just bench-kernel``.
 """
 
 import argparse
-import json
 import platform
 import sys
 from collections.abc import Callable
+from importlib.metadata import version
 from random import Random
 from statistics import median
 from time import process_time
@@ -129,31 +129,19 @@ def table(results: list[dict[str, Any]]) -> Table:
 
 
 def main() -> None:
-    """Measure, then print a table or JSON."""
+    """Measure, then print a table."""
     asked = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     asked.add_argument("--rounds", type=int, default=5, help="interleaved rounds, of which the median counts")
     asked.add_argument("--seconds", type=float, default=1.0, help="of the processor, for each game and round")
-    asked.add_argument("--json", action="store_true", help="print figures instead of a table")
     options = asked.parse_args()
     results = measure(options.rounds, options.seconds)
-    about = {"python": platform.python_version(), "machine": platform.machine(), "open_spiel": version_of("open-spiel")}
-    if options.json:
-        print(json.dumps({"about": about, "rounds": options.rounds, "seconds": options.seconds, "results": results}))
-        return
     console = Console(width=max(110, Console().width))
     console.print(table(results))
     console.print(
         f"median of {options.rounds} rounds of {options.seconds} s each; "
-        f"Python {about['python']}, OpenSpiel {about['open_spiel']}, {about['machine']}",
+        f"Python {platform.python_version()}, OpenSpiel {version('open-spiel')}, {platform.machine()}",
         highlight=False,
     )
-
-
-def version_of(package: str) -> str:
-    """The installed version of a package."""
-    from importlib.metadata import version
-
-    return version(package)
 
 
 if __name__ == "__main__":

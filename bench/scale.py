@@ -32,7 +32,7 @@ DAYS = 365 / 12
 PROCESS = 0.1
 """GB of a process without people."""
 AT_REST = 40
-"""Bytes of a packed entry, with row, indexes and head (``just bench-rest``)."""
+"""Bytes of a packed entry, with row, indexes and head; measured with 1,000 complete games."""
 
 
 def middling(figures: dict[str, Any], name: str) -> dict[str, float]:

@@ -2,9 +2,9 @@
 
 A thousand people at 250 tables play Tabu over WebSockets at one ``tripot serve`` on PostgreSQL; each move is checked,
 decided, committed, sent to the three others and acknowledged, and at the end the journals are compared with every
-acknowledgement. In turn with it run: pgbench inserting rows of the same size from 64 clients, and a bare echo on the
-same WebSocket stack. All share this machine's processors, so the processor time of each is shown too; pgbench and its
-PostgreSQL run alone. Run it with ``just bench-server``; ``TRIPOT_TEST_DATABASE_URL`` names another PostgreSQL.
+acknowledgement. In turn with it runs pgbench, which inserts rows of the same size from 64 clients. All processes share
+this machine's processors, so the processor time of each is shown too. Run it with ``just bench-server``;
+``TRIPOT_TEST_DATABASE_URL`` names another PostgreSQL.
 """
 
 import argparse
@@ -24,22 +24,20 @@ from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn
 from rich.table import Table
 
 from bench import scale
-from bench.children import Backends, Crowd, at_rest, crowd, echo, house, memory_of
+from bench.children import Backends, Crowd, at_rest, crowd, house, memory_of
 from bench.store import CLIENTS, about, pgbench
 from tests.store.databases import SERVER, fresh_database
 from tripot.house import TableId, decode_entry
 from tripot.store import open_store
 
 SEATS = 4
-COMMAND = '{"type":"act/1","id":"bench-1000000","action":{"type":"done/1"},"phase":1}'
-"""The message for the echo, as long as a move."""
 
 
 class Round(Struct):
     """One period of one contestant."""
 
     speed: float
-    """Moves, echoes or rows a second."""
+    """Moves or rows per second."""
     server: float
     """Processor time for each, in microseconds: of the server, of its callers, of PostgreSQL."""
     caller: float
@@ -81,7 +79,7 @@ def played(people: Crowd, seconds: float, **how: float) -> Round:
     """A period of a crowd that counts moves."""
     told, spent = people.plays(seconds, **how)
     server, caller, postgres = (cost / told["moves"] * 1e6 for cost in spent)
-    seen, acked = told.get("seen", []), told.get("acked", [])
+    seen, acked = told["seen"], told["acked"]
     return Round(
         speed=told["moves"] / told["seconds"],
         server=server,
@@ -92,8 +90,8 @@ def played(people: Crowd, seconds: float, **how: float) -> Round:
         p99=percentile(seen, 99),
         acked50=percentile(acked, 50),
         acked99=percentile(acked, 99),
-        heard=told.get("heard", 0) / told["moves"],
-        wire=told.get("bytes", 0) / told["moves"],
+        heard=told["heard"] / told["moves"],
+        wire=told["bytes"] / told["moves"],
     )
 
 
@@ -172,16 +170,10 @@ def measure(options: argparse.Namespace, step: Any) -> dict[str, Any]:
         step("warming up")
         played(everybody, 1.0)
         sample = durable(url, everybody.journal()).sample
-        pid, port = stack.enter_context(echo())
-        callers = stack.enter_context(
-            crowd([pid], "no database", "bench.echo", "call", str(port), str(people), COMMAND)
-        )
-        reached: dict[str, list[Round]] = {"pgbench": [], "echo": [], "house": []}
+        reached: dict[str, list[Round]] = {"pgbench": [], "house": []}
         for number in range(1, options.rounds + 1):
             step(f"round {number}/{options.rounds}: pgbench")
             reached["pgbench"].append(inserted(rows, number, options.seconds, sample))
-            step(f"round {number}/{options.rounds}: echo")
-            reached["echo"].append(played(callers, options.seconds))
             step(f"round {number}/{options.rounds}: the house")
             reached["house"].append(played(everybody, options.seconds))
         speed = median(item.speed for item in reached["house"])
@@ -210,23 +202,19 @@ def measure(options: argparse.Namespace, step: Any) -> dict[str, Any]:
 
 
 def main() -> None:
-    """Measure, then print tables; with ``--write`` also save figures, chart and docs."""
+    """Measure, then print tables; with ``--write``, also store the figures and update docs/scale.md."""
     asked = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     asked.add_argument("--tables", type=int, default=250, help="of four people each")
     asked.add_argument("--rounds", type=int, default=3, help="interleaved rounds, of which the median counts")
     asked.add_argument("--seconds", type=float, default=5.0, help="for each, in each round")
     asked.add_argument("--idle", type=int, default=5_000, help="connections whose memory is measured")
-    asked.add_argument("--json", action="store_true", help="print figures instead of tables")
-    asked.add_argument("--write", action="store_true", help="keep the figures, the picture and the tables of the docs")
+    asked.add_argument("--write", action="store_true", help="store the figures and update docs/scale.md")
     options = asked.parse_args()
-    with bar(7 + 3 * options.rounds) as step:
+    with bar(7 + 2 * options.rounds) as step:
         figures = measure(options, step)
     if options.write:
         scale.FIGURES.write_text(json.dumps(figures, indent=1) + "\n")
         scale.write(figures)
-    if options.json:
-        print(json.dumps(figures))
-        return
     console = Console(width=max(120, Console().width))
     for table in shown(figures):
         console.print(table)
@@ -238,7 +226,6 @@ def shown(figures: dict[str, Any]) -> Iterator[Table | str]:
     """Format the figures as tables and sentences."""
     names = {
         "pgbench": f"pgbench, {CLIENTS} clients, rows of {figures['durable']['row']} bytes",
-        "echo": f"bare echo, {figures['people']:,} connections",
         "house": f"tripot serve, {figures['people']:,} people",
     }
     table = Table(box=None, pad_edge=False)

@@ -9,7 +9,6 @@ Run it with ``just bench-store``; ``TRIPOT_TEST_DATABASE_URL`` names another ser
 
 import argparse
 import asyncio
-import json
 import os
 import platform
 import subprocess
@@ -213,18 +212,14 @@ def about(server: str) -> dict[str, Any]:
 
 
 def main() -> None:
-    """Measure, then print a table or JSON."""
+    """Measure, then print a table."""
     asked = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     asked.add_argument("--rounds", type=int, default=5, help="interleaved rounds, of which the median counts")
     asked.add_argument("--seconds", type=float, default=4.0, help="for each, in each round")
-    asked.add_argument("--json", action="store_true", help="print figures instead of a table")
     options = asked.parse_args()
     told = about(SERVER)
     with fresh_database() as url:
         speeds = measure(url, options.rounds, options.seconds)
-    if options.json:
-        print(json.dumps({"about": told, "rounds": options.rounds, "speeds": speeds}))
-        return
     console = Console(width=max(100, Console().width))
     console.print(shown(speeds))
     console.print(f"median of {options.rounds} rounds of {options.seconds} s; {told}", highlight=False)
