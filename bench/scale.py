@@ -83,32 +83,19 @@ def stored(figures: dict[str, Any]) -> int:
     return round(float(durable["stored"] / durable["entries"]))
 
 
-def costs(figures: dict[str, Any]) -> dict[str, tuple[float, str, float]]:
-    """The resources for a million moves of people with browsers: the amount, its unit, and the cost in euros."""
+def move_cost(figures: dict[str, Any]) -> float:
+    """The cost in euros of one move of a person with a browser: processors, journal and traffic."""
     browsers, entries = figures["browsers"], entries_a_move(figures)
     second = CORE_HOUR / 3600 / LOAD
     kept, recent, sent = entries * AT_REST / 1e3, entries * stored(figures) / 1e3, browsers["wire"] / 1e3
-    return {
-        "server": (browsers["server"], "s of a core", browsers["server"] * second),
-        "PostgreSQL": (browsers["postgres"], "s of a core", browsers["postgres"] * second),
-        "journal, one day": (recent, "GB", recent * GB_MONTH / DAYS),
-        f"journal, packed, {KEPT} months": (kept, "GB", kept * GB_MONTH * KEPT),
-        "sent to people": (sent, "GB", sent * GB_SENT),
-    }
-
-
-def million(figures: dict[str, Any]) -> list[list[str]]:
-    """The cost of a million moves, in euros."""
-    found = costs(figures)
-    rows = [[name, f"{short(amount)} {unit}", f"{euros:.4f}"] for name, (amount, unit, euros) in found.items()]
-    total = sum(euros for _, _, euros in found.values())
-    return [["resource", "amount", "euros"], *rows, ["total", "", f"{total:.2f}"]]
+    disk = recent * GB_MONTH / DAYS + kept * GB_MONTH * KEPT
+    return float(browsers["server"] * second + browsers["postgres"] * second + disk + sent * GB_SENT) / 1e6
 
 
 def steps(figures: dict[str, Any]) -> list[list[str]]:
     """The needs of this number of people."""
     browsers, entries = figures["browsers"], entries_a_move(figures)
-    a_move = sum(euros for _, _, euros in costs(figures).values()) / 1e6
+    a_move = move_cost(figures)
     rows = [["people", "moves/s", "server cores", "processes", "memory, GB", "PostgreSQL cores",
              "disk after a year, GB", "sent, Mbit/s", "euros per month"]]  # fmt: skip
     for people in PEOPLE:
@@ -149,8 +136,7 @@ def markdown(rows: list[list[str]]) -> str:
 
 def tables(figures: dict[str, Any]) -> dict[str, str]:
     """The page's tables, by the names of their marks."""
-    return {name: markdown(made(figures)) for name, made in
-            (("measured", measured), ("million", million), ("steps", steps))}  # fmt: skip
+    return {name: markdown(made(figures)) for name, made in (("measured", measured), ("steps", steps))}
 
 
 def between_marks(page: str) -> dict[str, str]:

@@ -29,47 +29,38 @@ ROLLOUTS = 40
 
 OPENING = """# Balance
 
-This page shows how fair each game is, how long it takes, and how well simple strategies play. `tripot balance GAME`
-simulates the figures; `just balance` stores them and writes this page. Four players sit at a table, and each winner of
-a shared victory gets a part of it, so 25 % is fair. The 95 % interval of a share is about ±2 percentage points for
-2,000 games, ±3 for 1,000, ±6 for 250 and ±8 for 125; `tools/balance.json` contains each interval.
+This page shows how fair each game is, how long it takes, and how well each strategy plays. `tripot balance GAME`
+simulates the figures; `just balance` stores them and writes this page. Four players sit at a table. If several win,
+each gets a part of the victory, so 25 % is fair. The 95 % interval of a share is about ±2 percentage points for
+2,000 games, ±3 for 1,000, ±6 for 250 and ±8 for 125.
 
-- **Seats**: the share of games won from each place in the order of play, when four calculating bots play.
-  The first is the seat that begins.
-- **Length and bankruptcies**: games between bots of the three tempers, or styles (cautious, bold and
-  calculating). The range in brackets contains 80 % of the games.
-- **Ladder**: the share of games that one player with a strategy wins against the three tempers, and against three
-  experts. Each preset has its own columns.
+- **Seats**: the share of games won from each seat, in the order of play, when four calculating bots play.
+- **Length and bankruptcies**: games between bots of the three [tempers](tempers.md), or styles of play: cautious, bold
+  and calculating. Brackets contain 80 % of the games.
+- **Ladder** (plot and table): the share of games that one player with a strategy wins against the three tempers, with
+  each preset (named set of rules), and against three experts.
 
-These are the simple strategies. *Always the least* plays what the house plays for a player whose time is up. *Always
-the most* makes one stake, as large as allowed, and calls Banco whenever it can. *Plunger* stakes everything if it may
-stake at least about half of its chips, otherwise the minimum. *The most, then sit tight* plays like *always the most*
-until it has 1.5 times its initial chips, then like *always the least*. *Banco, then sit out* calls Banco until it, too,
-has 1.5 times its initial chips. As banker, it stakes one chip.
+The ladder also contains simple strategies:
 
-Some bots of Tabu and La Passe Anglaise were tuned on games with the seeds of the ladders below. This table shows 2,000
-games for each strategy against the three tempers, with other seeds. No simple strategy wins more than 35 %. `expert`
-wins more than the other bots, but only by a small margin. At Tabu *famille* the best simple strategy wins a little more
-than `expert`, by less than the interval; against three experts it wins less than a fair share.
+- *Always the least* plays what the house plays for a player whose time is up.
+- *Always the most* makes one stake, as large as allowed, and calls Banco whenever it can.
+- *Plunger* stakes everything if it may stake at least about half of its chips, otherwise the minimum.
+- *The most, then sit tight* plays like *always the most* until it has 1.5 times its initial chips, then like *always
+  the least*.
+- *Banco, then sit out* calls Banco until it has 1.5 times its initial chips. As banker, it stakes one chip.
 
-| game and preset | expert | calculating | best simple strategy |
-|---|---:|---:|---:|
-| Tabu *maison* | 28.0% | 27.0% | the most, then sit tight: 27.8% |
-| Tabu *famille* | 32.2% | 27.7% | the most, then sit tight: 33.6% |
-| La Passe Anglaise *maison* | 30.6% | 29.1% | plunger: 27.6% |
-| La Passe Anglaise *famille* | 31.1% | 29.1% | the most, then sit tight: 30.4% |
-| Home Casino *maison* | — | — | always the most: 33.6% |
-| Home Casino *famille* | — | — | always the most: 33.7% |
-| Home Casino *bistrot* | — | — | always the most: 32.7% |
+Some bots were tuned on games with the seeds of these ladders. In 2,000 games with other seeds, against the three
+tempers, `expert` won 28 % and 32 % at Tabu (*maison*, *famille*) and 31 % at La Passe Anglaise. No simple strategy won
+more than 34 % anywhere. Only at Tabu *famille* did one win more than `expert`, by less than the interval; against three
+experts it wins less than a fair share.
 """
 
 CALIBRATION = """## Winning probabilities
 
 A review names the throw with the largest effect on a player's chance of winning. The chance is exact if few outcomes
-remain. Otherwise it is an estimate: experts finish the game {rollouts} times from there, and the chance is the
-share of games won. The table compares these predictions with results, at one random throw per game. At Tabu, in games
-between bots of the three tempers, the estimates are too high for a player who leads. Brackets contain the 95 %
-interval.
+remain. Otherwise experts finish the game {rollouts} times from there, and the chance is the share of games won. The
+plot compares these predictions with results, at one random throw per game; the bars are 95 % intervals. At Tabu, in
+games between bots of the three tempers, the estimates are too high for a player who leads.
 """
 
 
@@ -110,16 +101,15 @@ def make_page(figures: Figures) -> str:
     if figures.calibrations:
         parts.append(CALIBRATION.format(rollouts=ROLLOUTS))
         parts.append("![Predicted chances and games won](pictures/balance-calibration.png)\n")
-        parts.append(describe_calibrations(figures.calibrations))
     return "\n".join(parts)
 
 
 def describe(speech: Speech, presets: dict[str, Balance]) -> str:
     """The figures of a game under each of its presets, side by side."""
     measured = [ladders(item) for item in presets.values()]
-    columns = [ladder.get(rivals, {}) for ladder in measured for rivals in ("tempers", "experts")]
-    games = [min((share.games for share in ladder.values()), default=0) for ladder in columns[:2]]
-    names = [f"*{preset}*, {rivals}" for preset in presets for rivals in ("tempers", "experts")]
+    columns = [*(ladder["tempers"] for ladder in measured), measured[0].get("experts", {})]
+    games = [min((share.games for share in ladder.values()), default=0) for ladder in (columns[0], columns[-1])]
+    names = [f"*{preset}*" for preset in presets] + [f"*{next(iter(presets))}*, experts"]
     rows = [
         *(describe_preset(preset, item) for preset, item in presets.items()),
         f"- Each percentage in the ladder is from {games[0]:,} games; against experts, from {games[1]:,}.",
@@ -146,19 +136,6 @@ def describe_preset(preset: str, it: Balance) -> str:
 def told(share: Share) -> str:
     """Format a percentage."""
     return f"{100 * share.value:.1f}%"
-
-
-def describe_calibrations(found: dict[str, list[Bin]]) -> str:
-    """A row for each bin."""
-    rows = ["| game | predictions | mean predicted | won |", "|---|---:|---:|---:|"]
-    for name, bins in found.items():
-        title = calibrated_title(name)
-        rows += [
-            f"| {title} | {item.count} | {100 * item.predicted:.1f}% | "
-            f"{100 * item.won:.1f}% ({100 * item.low:.1f}–{100 * item.high:.1f}) |"
-            for item in bins
-        ]
-    return "\n".join(rows) + "\n"
 
 
 def calibrated_title(name: str) -> str:

@@ -27,9 +27,9 @@ CLOSE_CODE = re.compile(r'^([A-Z_]+) = (\d+)\n"""(.+?)"""$', re.MULTILINE | re.D
 COMMANDS = """# Command line
 
 `just references` generates this page; `tripot COMMAND --help` prints the same. `tripot` without a command offers a
-game. [Install](../install.md) shows which extra a command needs. Exit status: 0 success; 1 a negative answer of
-`tripot check` or `tripot doctor`; 2 an invalid command or setting, or a journal that does not verify, explained on
-stderr; 3 from `tripot journal verify`, if the rules of a game are not installed; 130 stopped with Ctrl-C.
+game. [Install](../install.md) shows which extra a command needs. The exit status is 0 for success; 1 if `tripot check`
+or `tripot doctor` found a problem; 2 for an invalid command, setting or journal; 3 if `tripot journal verify` lacks the
+rules of a game; 130 after Ctrl-C.
 
 ## Common arguments and options
 

@@ -35,15 +35,15 @@ def list_(*, data: HousePlace = None, lang: Language = None) -> None:
 
 
 @app.command
-def show(table: SavedGame = None, /, *, data: HousePlace = None, lang: Language = None) -> None:
+def show(saved: SavedGame = None, /, *, data: HousePlace = None, lang: Language = None) -> None:
     """Show the entries of a game with their hashes, one per line."""
     texts, screen = Catalogue(language(lang)), Screen()
     with open_saved_games(texts, locate_store(data)) as house:
-        screen.page(entry_line(texts, line) for line in read_entries(texts, house, table))
+        screen.page(entry_line(texts, line) for line in read_entries(texts, house, saved))
 
 
 @app.command
-def export(table: SavedGame = None, /, *, data: HousePlace = None, to: Path | None = None) -> None:
+def export(saved: SavedGame = None, /, *, data: HousePlace = None, to: Path | None = None) -> None:
     """Write the entries of a game exactly as stored, one per line.
 
     Parameters
@@ -53,16 +53,16 @@ def export(table: SavedGame = None, /, *, data: HousePlace = None, to: Path | No
     """
     texts = Catalogue(language())
     with open_saved_games(texts, locate_store(data)) as house:
-        stored = [line.data for line in read_entries(texts, house, table)]
+        stored = [line.data for line in read_entries(texts, house, saved)]
     write_export(stored, to)
 
 
 @app.command
-def replay(table: SavedGame = None, /, *, data: HousePlace = None, lang: Language = None) -> None:
+def replay(saved: SavedGame = None, /, *, data: HousePlace = None, lang: Language = None) -> None:
     """Print what happened in a game, as sentences."""
     texts, screen = Catalogue(language(lang)), Screen()
     with open_saved_games(texts, locate_store(data)) as house:
-        lines = list(read_entries(texts, house, table))
+        lines = list(read_entries(texts, house, saved))
         names = {person: guest.name for person, guest in house.accounts.guests_at(lines[0].entry.table).items()}
         screen.page(
             Text.assemble((f"{line.entry.seq:5}  ", FAINT), sentence, (f"  {rule}" if rule else "", FAINT))

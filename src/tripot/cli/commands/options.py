@@ -25,7 +25,7 @@ GameName = Annotated[str, Parameter(help="The name of a game; `tripot games` lis
 
 PlayerCount = Annotated[
     int | None,
-    Parameter(help="The number of players; by default four, or the nearest number that the game allows."),
+    Parameter(help="The number of players; by default four, or as near to four as the game allows."),
 ]
 
 BotTempers = Annotated[
