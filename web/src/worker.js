@@ -4,7 +4,7 @@
 const KEPT = 'tripot-__BUILD__'
 const FILES = __FILES__
 const FRONT = '/'
-/** Milliseconds after which a house that does not answer counts as unreachable. */
+/** Milliseconds after which a server that does not answer counts as unreachable. */
 const PATIENCE = 4000
 
 self.addEventListener('install', (event) => event.waitUntil(caches.open(KEPT).then((kept) => kept.addAll(FILES))))
@@ -32,7 +32,7 @@ self.addEventListener('fetch', (event) => {
     event.respondWith(caches.match(request).then((kept) => kept ?? fetch(request)))
 })
 
-/** Network first: the newest page from the house, or the cached one if the house is unreachable. */
+/** Network first: the newest page from the server, or the cached one if the server is unreachable. */
 async function page(request) {
   const kept = async () => (await caches.match(FRONT)) ?? Response.error()
   try {
@@ -43,7 +43,7 @@ async function page(request) {
   }
 }
 
-// A notification was tapped: focus the open page, else open the table of the last game.
+// A notification was tapped: focus the open page, or open the table of the last game.
 self.addEventListener('notificationclick', (event) => {
   event.notification.close()
   event.waitUntil(

@@ -51,7 +51,7 @@ export async function playStep(
   }
 }
 
-/** These news as the answer to this command. */
+/** Return this news message as the answer to a command. */
 function answerTo(news: News, command: string): News {
   return { ...news, entries: news.entries.map((entry, n) => (n === 0 ? { ...entry, command } : entry)) }
 }

@@ -7,7 +7,7 @@ export type Result = Pick<MyGame, 'place' | 'net'>
 export const resultsOf = (games: readonly MyGame[]): ReadonlyMap<string, Result> =>
   new Map(games.map(({ table, place, net }) => [table, { place, net }]))
 
-/** The number of latest games that the figure of choices covers. */
+/** The number of latest games in the figure for choices. */
 const LATEST = 10
 
 /**

@@ -27,7 +27,8 @@ export function barsOf(review: Pick<SeatReview, 'own' | 'luck'>): ReviewBar[] {
 const OFTEN = 0.15
 
 /**
- * How often dice are at least this kind or hard. `often`: in `games` games out of ten; otherwise in one out of `games`.
+ * How often dice are at least this favourable or unfavourable. `often`: in `games` games out of ten; otherwise in one out
+ * of `games`.
  */
 export type Rarity = { side: 'kind' | 'hard'; often: boolean; games: number }
 

@@ -8,7 +8,7 @@ export type Face = number | string
 export type PersonId = string
 export type Hash = string
 
-// The game's state of play
+// The state of the game
 
 export type { Action, Board, Entry, Fact, GameInfo, NewTable, OneOf, Option } from './api'
 export type { Subset, Transfer, Whole } from './api'

@@ -3,7 +3,7 @@
 export type Box = Pick<DOMRect, 'left' | 'right' | 'top' | 'bottom'>
 export type Offset = readonly [x: number, y: number]
 
-/** The distance between the places to try, in pixels, and their number. */
+/** The distance between the candidate places, in pixels, and their number. */
 const [STEP, STEPS] = [12, 40]
 /** The distance to the edges of the page and to controls, and by how much a bubble may reach over words, in pixels. */
 const [EDGE, GAP, AIR] = [8, 4, 1]

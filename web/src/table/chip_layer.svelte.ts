@@ -3,7 +3,7 @@
 import type { Place, Transfer } from '../protocol/wire'
 import { moveChips } from './places'
 
-/** A transfer in flight: it already counts at its target, but is not shown there yet. */
+/** A transfer in flight: it is already counted at its target, but not shown there yet. */
 export type Flight = {
   key: number
   from: Place

@@ -26,7 +26,7 @@ function isAbout({ fact }: LogLine, seat: Seat): boolean {
   return owner(String(fact['from'])) === seat || owner(String(fact['to'])) === seat
 }
 
-/** A phrase in quotes; `bot` is the temperament of a bot that speaks. */
+/** A phrase in quotes; `bot` is the temper of a bot that speaks. */
 export type Bubble = { key: number; seat: Seat | null; text: string; bot: string | null }
 
 /** Entries that were shown at once: the number of throws, my net, and the sentences of the last throw. */
@@ -110,7 +110,7 @@ export class Narration {
     return lines.slice(0, RECENT).find((line) => isAbout(line, me)) ?? lines[0]
   })
 
-  /** The settlement that the line below the cloth tells: the last one, unless something about me followed it. */
+  /** The settlement that the line below the cloth shows: the last one, unless something about me followed it. */
   readonly settled: Verdict | null = $derived.by(() => {
     const { last } = this.#visit.playback
     return last && !this.#visit.behind && last.key >= (this.caption?.seq ?? 0) ? last.verdict : null

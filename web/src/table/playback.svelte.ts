@@ -84,7 +84,7 @@ export type Frame = {
 }
 
 const LOG_LENGTH = 400
-/** How many more lines are kept before they are dropped together: dropping lines moves those that a person sees. */
+/** Old lines are dropped in batches of this size, because dropping lines moves the visible ones. */
 const LOG_SPARE = 200
 const newest = (lines: LogLine[]): LogLine[] =>
   lines.length > LOG_LENGTH + LOG_SPARE ? lines.slice(0, LOG_LENGTH) : lines

@@ -547,7 +547,7 @@ export class Visit implements GameTable {
     this.#connection?.say({ type: 'queue/1', waits })
   }
 
-  /** After a reconnection, ask again for what the server may not have heard, or has lost with its node. */
+  /** After a reconnection, repeat a request that the server may not have received, or has lost with its node. */
   #queueAgain(): void {
     const waits = this.#wishAgain
     this.#wishAgain = null

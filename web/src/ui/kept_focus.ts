@@ -19,7 +19,7 @@ export function keepFocus(root: HTMLElement): () => void {
     const element = target as Element
     if (!element.closest(COVER)) part = element.closest<HTMLElement>(PART)
   }
-  /** Forget the part if the focused element still exists after it lost the focus: then the person meant it. */
+  /** Forget the part if the focused element still exists after it lost the focus: then the person moved the focus. */
   const leave = ({ target, relatedTarget }: FocusEvent): void => {
     if (relatedTarget !== null) return
     setTimeout(() => {

@@ -24,7 +24,7 @@ export function deadenPlace(place: Pick<DOMRect, 'left' | 'right' | 'top' | 'bot
 }
 
 let dead = 0
-/** Mark the page while it has dead places, so that browser tests can wait for their end. */
+/** Mark the page while parts of it ignore taps, so that browser tests can wait for their end. */
 function countDead(more: number): void {
   dead += more
   document.documentElement.toggleAttribute('data-dead', dead > 0)

@@ -19,7 +19,7 @@ export { CheckFailed, type Said, type Thrown, type Wrong } from './check_failed.
 
 /** How long after a freeze a link is accepted, in milliseconds. */
 const REVEAL_WITHIN_MS = 1_200
-/** The maximum number of strikes with which a holder may pledge again. */
+/** The maximum number of strikes (missing links) with which a holder may pledge again. */
 const MAX_STRIKES = 2
 
 type Row = Record<string, unknown>

@@ -127,7 +127,7 @@ export class Proof {
         if (message.command) this.own.refused(message.command)
         return
       case 'snapshot/1':
-        if (message.board.seq < this.#chain.seq) this.#short ||= 1 // read the journal: is it shorter now?
+        if (message.board.seq < this.#chain.seq) this.#short ||= 1 // read the journal, which may be shorter now
         return this.#onBoard(message.board)
       case 'news/1':
         if (!this.#pin(message.board)) return

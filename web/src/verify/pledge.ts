@@ -312,7 +312,7 @@ export class DicePledge {
         return false
       case 'frozen/1':
         return this.#readFreeze(event, entry, kept)
-      case 'delayed/1': // the house was late and asks again
+      case 'delayed/1': // the server was late and asks again
         this.#delay += event.by
         return this.#standing !== null
       case 'voided/1':

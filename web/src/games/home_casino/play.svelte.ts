@@ -175,7 +175,7 @@ export class Play {
     let winners: Seat[] | null = null
     for (const { fact } of this.visit.playback.lines) {
       if (fact?.type === 'fell/1') break
-      if (ends.includes(fact?.type ?? '')) winners = fact?.['winners'] as Seat[] // the bout's replace the match's
+      if (ends.includes(fact?.type ?? '')) winners = fact?.['winners'] as Seat[] // they replace the match's
     }
     return winners
   })

@@ -20,7 +20,7 @@ export class Bets extends StakeHand {
   protected readonly fields = [...NUMBERS, ...CHANCES]
 
   readonly staked: number = $derived.by(() => Object.values(this.mine).reduce((sum, it) => sum + it, 0))
-  /** The possible commands; none while earlier events are still being shown. */
+  /** The possible commands; empty while earlier events are still being shown. */
   readonly words: ReadonlySet<string> = $derived.by(
     () => new Set(this.visit.behind ? [] : this.visit.table.options.map((option) => option.do)),
   )

@@ -1,4 +1,4 @@
-// La Passe Anglaise's cloth: claret felt, a bank and the pontes who cover it.
+// La Passe Anglaise's cloth: claret felt, a bank, and the players who stake against it (*pontes*).
 import type { Cloth } from '../../table/cloth'
 import Felt from './Felt.svelte'
 import { SUMS } from '../../table/guess'

@@ -85,7 +85,7 @@ export class Play {
       ((playback.chips.at[share] ?? 0) > 0 || [...playback.chips.predicted.values()].some((it) => it.to === share))
     )
   })
-  /** The possible commands; none while a throw is shown, although the next phase is already open. */
+  /** The possible commands; empty while a throw is shown, although the next phase is already open. */
   readonly words: ReadonlySet<string> = $derived.by(() => {
     const words = this.visit.behind ? [] : this.visit.table.options.map((option) => option.do)
     return new Set(words.filter((word) => !this.#filling || ANY_TIME.has(word)))

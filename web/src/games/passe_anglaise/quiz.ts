@@ -1,4 +1,4 @@
-// Questions on the last coup of La Passe Anglaise: how their tables and choices are drawn and named.
+// Questions on the last round (coup) of La Passe Anglaise: how their tables and choices are drawn and named.
 import type { Action } from '../../protocol/wire'
 import Amount from '../Amount.svelte'
 import type { QuizDrawing, QuizState } from '../contract'

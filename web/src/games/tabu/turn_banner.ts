@@ -1,4 +1,4 @@
-// The banner of Tabu: who holds the bank, which tour it is, and whose turn it is.
+// The banner of Tabu: who holds the bank, which round (tour) it is, and whose turn it is.
 import { t } from '../../device/preferences.svelte'
 import type { Banner, GameTable } from '../../table/cloth'
 import type { Face } from '../../protocol/wire'
