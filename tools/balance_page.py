@@ -43,7 +43,8 @@ each gets a part of the victory, so 25 % is fair. The 95 % interval of a share i
 The ladder also contains simple strategies:
 
 - *Always the least* plays what the house plays for a player whose time is up.
-- *Always the most* makes one stake, as large as allowed, and calls Banco whenever it can.
+- *Always the most* makes one stake, as large as allowed, and calls Banco (bets alone against the whole bank)
+  whenever it can.
 - *Plunger* stakes everything if it may stake at least about half of its chips, otherwise the minimum.
 - *The most, then sit tight* plays like *always the most* until it has 1.5 times its initial chips, then like *always
   the least*.
@@ -125,11 +126,11 @@ def describe(speech: Speech, presets: dict[str, Balance]) -> str:
 
 def describe_preset(preset: str, it: Balance) -> str:
     """Seats, length and bankruptcies under one preset."""
-    (throws, *some), (rounds, *few) = it.throws, it.rounds
+    rounds, *few = it.rounds
     seats = ", ".join(told(share) for share in it.seats)
     return (
         f"- *{preset}*: seats {seats}; games with a bankruptcy {told(it.ruined)}; median length "
-        f"{throws:g} throws ({some[0]:g}–{some[1]:g}), {rounds:g} rounds ({few[0]:g}–{few[1]:g})."
+        f"{rounds:g} rounds ({few[0]:g}–{few[1]:g})."
     )
 
 

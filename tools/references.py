@@ -49,7 +49,7 @@ NOISE = re.compile(r"^```console\n.+?^```\n+|^\*\*(Arguments|Parameters)\*\*:\n+
 REFUSALS = """# Refusals
 
 `just references` generates this page. The texts of house and games have a sentence for each code in both languages
-(`refusal-‹code›`). [The protocol](../protocol.md) describes the messages.
+(`refusal-‹code›`). [The protocol](../protocol.md) describes the messages, the [glossary](../glossary.md) the words.
 
 ## At a table
 

@@ -25,12 +25,13 @@ METRICS_HEAD = """# Metrics
 
 `just telemetry` generates this page from the code.
 
-Every node exports these metrics at `/metrics` in the text format of Prometheus, to its own machine only unless
-`TRIPOT_METRICS=on` ([configuration](configuration.md)). Labels never contain ids, names or paths.
-[Runbooks](runbooks.md) explain what to do when an alert fires.
+Every *node* (server process) exports these metrics at `/metrics` in the text format of Prometheus, to its own machine
+only unless `TRIPOT_METRICS=on` ([configuration](configuration.md)). Labels (in braces) never contain ids, names or
+paths. The *lab* computes odds and luck in its own processes. [Runbooks](runbooks.md) explain what to do when an alert
+fires.
 
-| name | type | labels | meaning |
-|---|---|---|---|
+| name | type | meaning |
+|---|---|---|
 """
 
 FIELDS_HEAD = """# Log fields and events
@@ -71,10 +72,10 @@ def metrics_page() -> str:
     """docs/metrics.md."""
     rows = []
     for item in exported():
-        labels = ", ".join(f"`{name}`" for name in item._labelnames)
-        rows.append(f"| `{series_of(item)}` | {item._type} | {labels} | {item._documentation} |")
+        labels = f"{{{','.join(item._labelnames)}}}" if item._labelnames else ""
+        rows.append(f"| `{series_of(item)}{labels}` | {item._type} | {item._documentation} |")
     rows += [
-        f"| `{name}` | {'counter' if name.endswith('_total') else 'gauge'} |  | {meaning} |"
+        f"| `{name}` | {'counter' if name.endswith('_total') else 'gauge'} | {meaning} |"
         for name, meaning in PROCESS_METRICS.items()
     ]
     return METRICS_HEAD + "\n".join(rows) + "\n\nA histogram has `_bucket` (label `le`), `_sum` and `_count`.\n"
