@@ -44,7 +44,8 @@ class PowersCache:
     def __init__(self) -> None:
         self._table: Table | None = None
         self._depends_on: tuple[object, ...] = ()
-        self._cache: dict[PersonId, tuple[str, ...]] = {}
+        self._is_coup_running = False
+        self._cache: dict[tuple[PersonId, bool], tuple[str, ...]] = {}
 
     def __call__(self, table: Table, by: PersonId, presence: Presence = EVERYONE_HERE) -> tuple[str, ...]:
         """Return the same as :func:`list_powers`."""
@@ -52,12 +53,15 @@ class PowersCache:
             self._table, before = table, self._depends_on
             self._depends_on = (
                 table.stage, table.host, table.chairs, table.removed, table.settings, table.paused, table.hearing,
-                table.next, table.is_coup_running, table.ending,
+                table.next, table.ending,
             )  # fmt: skip
+            self._is_coup_running = table.is_coup_running
             self._cache = self._cache if self._depends_on == before else {}
-        if by not in self._cache:
-            self._cache[by] = _plain_powers(table, by)
-        return _report_power(table, by, presence) + self._cache[by]
+        # A coup changes only whether a person without a seat may take a bot's.
+        key = by, self._is_coup_running and table.seat_of(by) is None
+        if key not in self._cache:
+            self._cache[key] = _plain_powers(table, by)
+        return _report_power(table, by, presence) + self._cache[key]
 
 
 def _report_power(table: Table, by: PersonId, presence: Presence) -> tuple[str, ...]:
