@@ -69,7 +69,7 @@ ui-left =
     See you soon. Your game is saved. To continue it:
     { $command }
 ui-said = { $name }: “{ $text }”
-ui-resumed = The game continues where you left it.
+ui-resumed = The game continues where you left off.
 ui-resume-it = { $game }: you have an unfinished game ({ $names }, { $when }). Continue it? (Y/n)
 ui-waiting = { $game }: an unfinished game is waiting ({ $names }, { $when }). To continue: { $command }
 ui-again = To watch the game again: { $command }
