@@ -4,7 +4,7 @@ import sys
 from dataclasses import replace
 from importlib.metadata import EntryPoint
 from pathlib import Path
-from types import ModuleType
+from types import ModuleType, SimpleNamespace
 from typing import Any
 
 import pytest
@@ -52,51 +52,34 @@ class SameTag(Fact, frozen=True, tag=tag_of(Transfer)):
     """A fact with the tag of another fact."""
 
 
-def breaking(how: str) -> Any:
-    """Return the contents of a faulty plug-in module."""
-    if how == "raises":
-        return lambda _: (_ for _ in ()).throw(RuntimeError("no such cloth"))
-    if how == "exits":
-        return lambda _: sys.exit(3)
-    games = {
-        "nothing": None,
-        "not a game": ("a word",),
-        "a name that is taken": (ALL[0],),
-        "facts of one tag": (replace(ALL[0], name="x", facts=(SameTag, *ALL[0].facts)),),
-        "another game's preset": (replace(ALL[0], name="x", presets={"maison": find_games()["tabu"].variant()}),),
-        "a name for no address": (replace(ALL[0], name='x" onload="'),),
-        "a small game of another's board": (replace(ALL[0], name="home_casino/x", package="tests"),),
-        "no package": (replace(ALL[0], name="x", package="nowhere.at_all"),),
-        "a good game and a bad one": (replace(ALL[0], name="good"), replace(ALL[0], name="x", players=range(0))),
-    }[how]
-    module = ModuleType("outside_game")
-    if games is not None:
-        module.GAMES = games  # type: ignore[attr-defined]
-    return lambda _: module
+def raise_error(_: EntryPoint) -> Any:
+    raise RuntimeError("no such cloth")
+
+
+BROKEN: dict[str, Any] = {
+    "not a game": ("a word",),
+    "a name that is taken": (ALL[0],),
+    "facts of one tag": (replace(ALL[0], name="x", facts=(SameTag, *ALL[0].facts)),),
+    "another game's preset": (replace(ALL[0], name="x", presets={"maison": find_games()["tabu"].variant()}),),
+    "a name for no address": (replace(ALL[0], name='x" onload="'),),
+    "a small game of another's board": (replace(ALL[0], name="home_casino/x", package="tests"),),
+    "no package": (replace(ALL[0], name="x", package="nowhere.at_all"),),
+    "a good game and a bad one": (replace(ALL[0], name="good"), replace(ALL[0], name="x", players=range(0))),
+}
+LOADERS = {
+    "raises": raise_error,
+    "exits": lambda _: sys.exit(3),
+    "nothing": lambda _: SimpleNamespace(),
+    **{how: lambda _, games=games: SimpleNamespace(GAMES=games) for how, games in BROKEN.items()},
+}
+"""Faulty plug-in modules: how each of them is loaded."""
 
 
 @pytest.mark.usefixtures("afresh")
-@pytest.mark.parametrize(
-    "how",
-    [
-        "raises",
-        "exits",
-        "nothing",
-        "not a game",
-        "a name that is taken",
-        "facts of one tag",
-        "another game's preset",
-        "a name for no address",
-        "a small game of another's board",
-        "no package",
-        "a good game and a bad one",
-    ],
-)
+@pytest.mark.parametrize("load", LOADERS.values(), ids=LOADERS)
 def test_a_broken_plug_in_is_skipped_and_named_in_a_warning(
-    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture, how: str
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture, load: Any
 ) -> None:
-    load = breaking(how)
-    house.discover.cache_clear()
     outside(monkeypatch)
     monkeypatch.setattr(EntryPoint, "load", load)
     assert list(find_games()) == [game.name for game in ALL]
@@ -107,10 +90,8 @@ def test_a_broken_plug_in_is_skipped_and_named_in_a_warning(
 
 @pytest.mark.usefixtures("afresh")
 def test_commands_work_despite_a_broken_plug_in(tripot: Tripot, monkeypatch: pytest.MonkeyPatch) -> None:
-    load = breaking("raises")
-    house.discover.cache_clear()
     outside(monkeypatch)
-    monkeypatch.setattr(EntryPoint, "load", load)
+    monkeypatch.setattr(EntryPoint, "load", raise_error)
     assert tripot("games").code == 0
     assert tripot("watch", "tabu", "--players", "3", "--plain").code == 0
     checked = tripot("check", "--games", "1")
@@ -164,10 +145,6 @@ class TestWhatAGameShows:
     def test_rulings_behind_switches_are_in_a_sheet(self, game: Game[Any]) -> None:
         known = {rule for sheet in game.sheets for rule in sheet.ids()}
         assert not known or {switch.ruling for switch in game.switches} <= known
-
-    def test_texts_are_in_the_package(self, game: Game[Any]) -> None:
-        texts = Path(sys.modules[game.package].__file__ or "").parent / "texts"
-        assert {path.name for path in texts.glob("*.ftl")} >= {"fr.ftl", "en.ftl", "rules.fr.ftl", "rules.en.ftl"}
 
 
 def ruse(view: View[Any]) -> Action:

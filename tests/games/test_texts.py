@@ -11,9 +11,9 @@ from fluent.syntax import FluentParser, ast
 from fluent.syntax.visitor import Visitor
 
 from tripot.cli.i18n.catalogue import bundle_files
-from tripot.cli.i18n.phrasing import Speech
+from tripot.cli.i18n.text_contract import list_missing_texts
 from tripot.games import find_games
-from tripot.kernel import KERNEL_FACTS, Game, Transfer, apply_switches, tag_of
+from tripot.kernel import KERNEL_FACTS, Game, Transfer, tag_of
 
 LANGUAGES = ("fr", "en")
 GAMES = list(find_games().values())
@@ -86,41 +86,14 @@ class TestBothLanguages:
         assert [line for line in lines if re.search(r"[\w’)}»] [:;!?»]|« ", line)] == []
 
 
+@every_game
+def test_no_text_of_a_game_is_missing(game: Game[Any]) -> None:
+    assert list_missing_texts(game) == []
+
+
 @every_language
 @every_game
 class TestEveryGame:
-    def test_has_a_name_a_tagline_and_an_aim(self, game: Game[Any], lang: str) -> None:
-        assert all(Speech(game, lang).game_text(what) for what in ("name", "tagline", "aim"))
-
-    def test_every_rule_and_ruling_of_the_sheets_has_a_text(self, game: Game[Any], lang: str) -> None:
-        speech = Speech(game, lang)
-        for sheet in game.sheets:
-            assert speech.say(f"sheet-{sheet.name}")
-            assert all(speech.rule(rule) for rule in sheet.ids())
-
-    def test_every_rule_has_a_text_in_every_variant(self, game: Game[Any], lang: str) -> None:
-        variants = [
-            *game.presets.values(),
-            *(
-                apply_switches(game.variant(), {switch.key: value})
-                for switch in game.switches
-                for value in switch.values
-            ),
-        ]
-        for variant in variants:
-            speech = Speech(game, lang, variant=variant)
-            for switch in game.switches:
-                here = speech.setting(switch, getattr(variant, switch.field))
-                if any(switch.ruling in sheet.ids() for sheet in game.sheets):
-                    assert here in speech.rule(switch.ruling)
-            assert all(speech.rule(rule) for sheet in game.sheets for rule in sheet.ids())
-
-    def test_every_action_and_parameter_has_a_text(self, game: Game[Any], lang: str) -> None:
-        speech = Speech(game, lang)
-        for action in game.actions:
-            assert speech.action(tag_of(action))
-            assert all(speech.question(tag_of(action), parameter) for parameter in action.__struct_fields__)
-
     def test_fact_texts_use_only_the_fields_of_the_fact(self, game: Game[Any], lang: str) -> None:
         told = {name: it for source in bundle_files(lang, game.package) for name, it in messages(source).items()}
         for fact in KERNEL_FACTS + game.facts:
@@ -137,35 +110,3 @@ class TestEveryGame:
             assert arguments == {"amount"}
             assert value
             assert attributes in (set(), {"won", "lost"})
-
-    def test_every_switch_value_and_preset_has_a_text(self, game: Game[Any], lang: str) -> None:
-        speech = Speech(game, lang)
-        for switch in game.switches:
-            assert speech.switch(switch)
-            assert speech.say(f"switch-{switch.key.replace('.', '-')}", "about")
-            assert all(speech.setting(switch, value) for value in (switch.default, *switch.values))
-        for preset in game.presets:
-            assert speech.preset(preset)
-            assert speech.say(f"preset-{preset}", "about")
-
-
-@pytest.mark.rule("TABU-17", "TABU-R1")
-def test_a_sentence_of_the_sheet_names_the_reading_of_its_table() -> None:
-    tabu = find_games()["tabu"]
-    on_top, included = (
-        Speech(tabu, "en", variant=apply_switches(tabu.variant(), {"tabu.payout": payout})).rule("TABU-17")
-        for payout in ("contre", "mise_comprise")
-    )
-    assert "from the banker" in on_top
-    assert "from the banker" in included
-    assert "on top of your stake" in on_top
-    assert "your stake is included" in included
-
-
-@pytest.mark.rule("421-6", "ROUL-1")
-def test_small_games_too_name_the_reading_of_their_table() -> None:
-    casino = find_games()["home_casino"]
-    maison, lettre = (Speech(casino, "en", variant=casino.presets[name]) for name in ("maison", "lettre"))
-    assert "the bank adds the other two" in maison.rule("421-6")
-    assert maison.rule("ROUL-1") != lettre.rule("ROUL-1")
-    assert "half of your chips" in maison.rule("ROUL-1")

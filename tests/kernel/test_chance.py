@@ -53,10 +53,6 @@ def test_weights_add_up_and_every_outcome_is_admitted(law: Law) -> None:
     assert len({outcome for outcome, _ in outcomes}) == len(outcomes)
 
 
-def test_three_dice_have_216_outcomes_of_weight_one() -> None:
-    assert dict(dice(3).outcomes()) == dict.fromkeys(product(range(1, 7), repeat=3), 1)
-
-
 def test_a_face_on_three_sides_has_weight_three() -> None:
     assert dict(Dice((COLOURS,)).outcomes()) == {("rouge",): 3, ("noir",): 3}
     assert Dice((D10, COLOURS)).weight() == 60

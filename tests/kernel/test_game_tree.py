@@ -9,7 +9,6 @@ import pytest
 from tests.kernel.toy import TOY, Raise, Toss, Toy, start
 from tripot.games import find_games
 from tripot.kernel import (
-    ActMove,
     Chance,
     Decide,
     Done,
@@ -30,36 +29,10 @@ from tripot.kernel import (
 from tripot.lab import play_at_random, variants, walk
 
 
-@pytest.mark.parametrize("name", list(find_games()))
-def test_odds_add_up_to_one(name: str) -> None:
-    game = find_games()[name]
-    for bet in list(game.bets.values())[:2]:
-        if bet.alike is None and "zanzibar" not in name:
-            table = bet.laid(game.variant())
-            odds = GameTree(
-                game, bet.counted or (lambda state: state.chips), settled=bet.settled, strategy=bet.strategy
-            ).odds(table)
-            assert sum(odds.values()) == 1
-
-
-def test_a_question_that_is_too_large_is_refused_with_a_reason() -> None:
-    game = find_games()["passe_anglaise"]
-    table = game.bets["banquier"].laid(game.variant())
-    with pytest.raises(Intractable, match="too many moves"):
-        GameTree(game, lambda _: 0, moves=20).odds(table)
-
-
 def test_a_choice_without_a_strategy_or_a_ranking_is_refused() -> None:
     game = find_games()["home_casino/blackjack"]
     with pytest.raises(Intractable, match="neither strategy nor taste"):
         GameTree(game, lambda _: 0).odds(game.bets["contre_la_banque"].laid(game.variant()))
-
-
-def test_ten_thousand_stakes_are_too_many() -> None:
-    game = find_games()["tabu"]
-    state, _ = advance(game, game.start(2, game.variant()), Chance((0,)))
-    with pytest.raises(Intractable, match="more than 100"):
-        every_action(game, game.legal(state, Seat(1)))
 
 
 def tables(game: Game[Any], seeds: range) -> Any:
@@ -122,14 +95,6 @@ def test_one_seat_has_a_strategy_and_the_other_a_ranking() -> None:
         taste=lambda seat, odds: mean(odds) if seat == 0 else -mean(odds),
     )
     assert mean(ahead.odds(table)) == 0
-
-
-def test_every_offered_action_is_listed_once() -> None:
-    game = find_games()["home_casino/421"]
-    table = game.bets["celui_qui_lance"].laid(game.variant())
-    table, _ = advance(game, table, ActMove(Seat(0), every_action(game, game.legal(table, Seat(0)))[0], 0))
-    table, _ = advance(game, table, Chance((4, 4, 1)))
-    assert len(every_action(game, game.legal(table, Seat(0)))) == 8
 
 
 def count_first_purse(state: Toss) -> int:

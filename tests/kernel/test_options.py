@@ -46,12 +46,6 @@ def test_a_subset_has_no_order_and_no_duplicates() -> None:
     assert list(domain.every()) == [(4,), (2,), (1,), (4, 2), (4, 1), (2, 1)]
 
 
-def test_a_subset_is_limited_to_its_items() -> None:
-    assert subset((1, 2), 0, 9) == Subset((1, 2), 0, 2)
-    assert not subset((1,), 2, 3)
-    assert () in subset((), 0, 3)
-
-
 @given(st.integers(0, 4), st.integers(0, 4), st.integers(0, 4))
 def test_a_subset_domain_is_offered_only_if_it_has_a_value(count: int, at_least: int, at_most: int) -> None:
     """Also, ``every`` lists each subset of the domain once, and ``least`` is the first of them."""

@@ -15,7 +15,6 @@ from tripot.kernel import (
     Chips,
     Done,
     Draw,
-    Ended,
     Fact,
     Facts,
     Fell,
@@ -124,12 +123,6 @@ class TestWhatTheKernelFolds:
         assert later.stopping == {1}
         assert evolve(TOY, later, StopRetracted(seat=Seat(1), rule="TOY-1")).stopping == frozenset()
 
-    def test_the_end(self) -> None:
-        assert evolve(TOY, BEGUN, Ended(winners=(Seat(1),), rule="TOY-3")).over == Over((Seat(1),), "TOY-3")
-
-    def test_the_remainder_is_passed_to_the_game(self) -> None:
-        assert evolve(TOY, BEGUN, Raised(by=2, rule="TOY-1")).worth == 3
-
 
 class TestPlaying:
     def test_each_yield_receives_the_state_after_the_fact(self) -> None:
@@ -151,11 +144,6 @@ class TestPlaying:
             state, facts = play(TOY, state, move)
             told += facts
         assert fold(TOY, BEGUN, told) == state
-
-    def test_the_previous_state_does_not_change(self) -> None:
-        before = BEGUN
-        play(TOY, before, ActMove(Seat(1), Raise(2), 0))
-        assert before == TOY.start(2, Toy())
 
     def test_a_rule_can_yield_no_facts(self) -> None:
         def silent(state: Toss, move: Move) -> Facts[Toss]:

@@ -5,7 +5,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from tests.table import At
-from tripot.kernel import BANK, Chips, Game, Place, Seat, Whole, purse, tag_of
+from tripot.kernel import BANK, Chips, Game, Seat, Whole, purse, tag_of
 
 
 def dealt(game: Game[Any], *purses: int, **switches: Any) -> At:
@@ -14,12 +14,6 @@ def dealt(game: Game[Any], *purses: int, **switches: Any) -> At:
     in_hand = {purse(Seat(seat)): chips for seat, chips in enumerate(purses)}
     at.state = replace(at.state, chips=Chips.from_places({**in_hand, BANK: 100_000}))
     return at
-
-
-def evening(*purses: int) -> Chips:
-    """Return chips as during a board game, with a pot and a bank that is in debt."""
-    in_hand = {purse(Seat(seat)): chips for seat, chips in enumerate(purses)}
-    return Chips.from_places({**in_hand, BANK: -500, Place("pot"): 775})
 
 
 def domain(at: At, action: type, name: str, **fixed: Any) -> Any:

@@ -3,27 +3,20 @@
 import pytest
 
 from tests.games.home_casino.evening import Evening
-from tripot.games.home_casino import duel, roulette
-from tripot.games.home_casino.facts import Keep, NoGame, Sell
-from tripot.kernel import Chance, Draw, Throw, advance, dice
+from tripot.games.home_casino import duel
+from tripot.games.home_casino.facts import Keep, Sell
+from tripot.kernel import Draw, Throw, dice
 
 
-@pytest.mark.rule("CASINO-9", "CASINO-19", "CASINO-R1", "CASINO-R2")
-def test_two_ordinary_dice_advance_the_pawn_by_their_sum() -> None:
-    table = Evening()
+@pytest.mark.rule("CASINO-9", "CASINO-11", "CASINO-19", "CASINO-R1", "CASINO-R2")
+def test_two_ordinary_dice_advance_the_pawn_by_their_sum_also_to_an_occupied_square() -> None:
+    table = Evening().stands(2, 6)
     assert table.offered(0) == {"throw/1"}
     table.act(0, Throw())
     assert table.game.turn(table.state) == Draw(dice(2), thrower=0)
     table.fall(2, 4)
     assert table.state.pawns[0] == 6
     assert Evening().stands(0, 38).throw(0, 1, 2).state.pawns[0] == 1
-
-
-@pytest.mark.rule("CASINO-11")
-def test_pawns_may_share_a_square_and_nothing_happens_between_them() -> None:
-    table = Evening().stands(2, 1).lands(0, 1)
-    assert table.state.pawns[0] == table.state.pawns[2] == 1
-    assert table.purse(2) == 4000
 
 
 @pytest.mark.rule("CASINO-20", "CASINO-R3")
@@ -40,15 +33,20 @@ def test_after_a_double_the_square_is_played_and_the_player_throws_again() -> No
     assert table.awaited() == {2}
 
 
-@pytest.mark.rule("CASINO-21", "CASINO-22", "CASINO-15", "CASINO-R12")
-def test_the_mafia_square_moves_500_to_the_pot() -> None:
-    table = Evening().lands(0, 16)
-    assert table.transfers() == [("purse:0", "pot", 500, "CASINO-22")]
-
-
-@pytest.mark.rule("CASINO-23", "CASINO-14")
-def test_casino_plus_pays_500_from_the_bank() -> None:
-    assert Evening().lands(0, 10).transfers() == [("bank", "purse:0", 500, "CASINO-23")]
+@pytest.mark.rule("CASINO-14", "CASINO-15", "CASINO-21", "CASINO-22", "CASINO-23", "CASINO-38", "CASINO-R12")
+@pytest.mark.parametrize(
+    ("square", "transfer"),
+    [
+        (16, ("purse:0", "pot", 500, "CASINO-22")),
+        (10, ("bank", "purse:0", 500, "CASINO-23")),
+        (23, ("bank", "purse:0", 200, "CASINO-38")),
+        (35, ("purse:0", "pot", 200, "CASINO-38")),
+    ],
+)
+def test_mafia_and_slots_take_for_the_pot_and_slots_and_casino_plus_pay_from_the_bank(
+    square: int, transfer: tuple[str, str, int, str]
+) -> None:
+    assert Evening().lands(0, square).transfers() == [transfer]
 
 
 @pytest.mark.rule("CASINO-27", "CASINO-R12")
@@ -57,12 +55,6 @@ def test_the_pot_is_taken_whole_and_starts_empty() -> None:
     table = Evening().pot(725).lands(0, 21)
     assert table.transfers() == [("pot", "purse:0", 725, "CASINO-27")]
     assert table.at("pot") == 0
-
-
-@pytest.mark.rule("CASINO-38", "CASINO-14", "CASINO-15")
-def test_slot_machines_pay_from_the_bank_or_take_for_the_pot() -> None:
-    assert Evening().lands(0, 23).transfers() == [("bank", "purse:0", 200, "CASINO-38")]
-    assert Evening().lands(0, 35).transfers() == [("purse:0", "pot", 200, "CASINO-38")]
 
 
 @pytest.mark.rule("CASINO-28", "CASINO-14", "CASINO-R4")
@@ -120,26 +112,20 @@ def test_a_double_in_a_duel_gives_no_extra_turn_but_the_double_that_led_there_do
     assert plain.awaited() == {2}
 
 
-@pytest.mark.rule("CASINO-R8")
-def test_no_duel_is_fought_with_an_owner_who_holds_a_single_chip() -> None:
-    table = Evening(3).owns(2, 25).lands(0, 13)
-    assert any(isinstance(fact, NoGame) for fact in table.facts)
-    assert table.awaited() == {2}
-
-
-@pytest.mark.rule("CASINO-37", "CASINO-2")
-def test_roulette_is_played_by_everyone_at_the_table() -> None:
-    table = Evening(3).lands(0, 8)
-    assert isinstance(table.state.scene, roulette.Roulette)
-    assert {1, 2} <= table.awaited()
-
-
-@pytest.mark.rule("CASINO-39", "CASINO-40", "CASINO-R10")
+@pytest.mark.rule("CASINO-2", "CASINO-37", "CASINO-39", "CASINO-40", "CASINO-R10")
 @pytest.mark.parametrize(
-    ("square", "first"), [(18, "blackjack.bet/1"), (4, "q421.challenge/1"), (14, "zanzibar.challenge/1")]
+    ("square", "first", "awaited"),
+    [
+        (8, "roulette.bet/1", {0, 1, 2}),
+        (18, "blackjack.bet/1", {0}),
+        (4, "q421.challenge/1", {0}),
+        (14, "zanzibar.challenge/1", {0}),
+    ],
 )
-def test_squares_start_black_jack_421_and_zanzibar(square: int, first: str) -> None:
-    assert Evening(3).lands(0, square).offered(0) == {first}
+def test_a_square_starts_its_small_game(square: int, first: str, awaited: set[int]) -> None:
+    table = Evening(3).lands(0, square)
+    assert table.offered(0) == {first}
+    assert table.awaited() == awaited, "everyone at the table plays roulette"
 
 
 @pytest.mark.rule("CASINO-R15")
@@ -165,22 +151,3 @@ def test_estates_are_sold_at_their_sale_price_any_number_or_none() -> None:
     kept = Evening().holds(0, "ACQ-05").lands(0, 5).act(0, Keep())
     assert kept.state.estates[0] == ("ACQ-05",)
     assert kept.awaited() == {2}
-
-
-@pytest.mark.rule("CASINO-26")
-def test_without_estates_nothing_is_asked_at_a_vendre() -> None:
-    assert Evening().lands(0, 5).awaited() == {2}
-
-
-@pytest.mark.rule("CASINO-R2", "CASINO-R3")
-def test_one_throw_in_six_is_a_double_and_plays_again() -> None:
-    table = Evening(2)
-    table.act(0, Throw())
-    law = table.game.chance(table.state)
-    again = sum(weight for outcome, weight in law.outcomes() if _plays_again(table, outcome))
-    assert 6 * again == law.weight()
-
-
-def _plays_again(table: Evening, outcome: tuple[int | str, ...]) -> bool:
-    after, _ = advance(table.game, table.state, Chance(outcome))
-    return after.again > 0 or (after.asking == "throw" and after.active == 0)

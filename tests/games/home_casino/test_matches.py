@@ -8,15 +8,13 @@ from msgspec.structs import replace
 
 from tests.table import At
 from tripot.games import find_games
-from tripot.games.home_casino import blackjack, duel, q421
+from tripot.games.home_casino import blackjack
 from tripot.games.home_casino.variant import CasinoVariant, SmallGameVariant
 from tripot.games.home_casino.worth import PRICED_GAMES
 from tripot.kernel import (
-    BANK,
     ActMove,
     BoutBegan,
     BoutEnded,
-    Chips,
     Codec,
     Ended,
     Fact,
@@ -24,14 +22,12 @@ from tripot.kernel import (
     Over,
     Seat,
     Throw,
-    Transfer,
     advance,
     apply_switches,
     fold,
-    purse,
 )
 from tripot.lab.best_play import make_adviser
-from tripot.lab.playout import pick_bots, play_at_random, walk
+from tripot.lab.playout import play_at_random, walk
 
 INNER: dict[str, Game[Any]] = {game.name: game for game in PRICED_GAMES.values()}
 MATCHES: dict[str, Game[Any]] = {name: game for name, game in find_games().items() if name in INNER}
@@ -41,25 +37,11 @@ LENGTHS = (1, 3, 5, 7, 9)
 every_game = pytest.mark.parametrize("name", INNER)
 
 
-def duels(at: At, *sums: tuple[int, int]) -> At:
-    """Play duels for 25 chips. ``sums``: the sums of the lander and the owner in each duel."""
-    for thrown, answered in sums:
-        lander = at.state.lander
-        at.act(lander, duel.DuelChallenge(25), Throw()).fall(thrown, thrown)
-        at.act(1 - lander, Throw()).fall(answered, answered)
-    return at
-
-
-def bouts_of(facts: list[Fact]) -> list[BoutEnded]:
-    return [fact for fact in facts if isinstance(fact, BoutEnded)]
-
-
-def played(game: Game[Any], length: int, players: int, seed: int, *, bots: bool = False) -> tuple[Any, list[Fact]]:
-    """Play a whole match with random players or bots. Return the last state and all facts."""
+def played(game: Game[Any], length: int, players: int, seed: int) -> tuple[Any, list[Fact]]:
+    """Play a whole match with random players. Return the last state and all facts."""
     rng, told = Random(f"{game.name} {length} {seed}"), list[Fact]()
     state = game.start(players, apply_switches(game.variant(), {"match.bouts": length}))
-    minds = pick_bots(game, players, rng) if bots else (play_at_random,) * players
-    for after, _, facts in walk(game, state, minds, rng, 0, 5_000):
+    for after, _, facts in walk(game, state, (play_at_random,) * players, rng, 0, 5_000):
         told += facts
         state = after
     return state, told
@@ -86,7 +68,7 @@ def test_the_result_of_a_match_can_be_counted_from_its_facts(name: str, length: 
         players = max(players, game.players[0])
         state, told = played(game, length, players, seed)
         start = game.start(players, apply_switches(game.variant(), {"match.bouts": length}))
-        bouts = bouts_of(told)
+        bouts = [fact for fact in told if isinstance(fact, BoutEnded)]
         assert [bout.number for bout in bouts] == list(range(1, len(bouts) + 1))
         assert 1 <= len(bouts) <= length
         assert bouts[-1].purses == tuple(state.purse(Seat(seat)) for seat in range(players))
@@ -138,69 +120,6 @@ def test_within_a_bout_the_facts_and_offers_are_those_of_the_inner_game(name: st
             if isinstance(move, ActMove) and ended is not None:
                 assert after.phase > move.phase, "an answer to the last bout is late in the next"
             state = after
-
-
-@every_game
-def test_bots_play_matches_to_their_end(name: str) -> None:
-    game = MATCHES[name]
-    for seed in range(3):
-        state, told = played(game, 9, game.players[-1], seed, bots=True)
-        assert state.over is not None
-        assert bouts_of(told)
-
-
-@pytest.mark.rule("CASINO-R21")
-def test_the_next_player_begins_the_next_bout_with_the_current_chips() -> None:
-    at = duels(At(DUEL, 2, match__bouts=5), (6, 1))
-    assert at.facts[-2:] == (
-        BoutEnded(number=1, winners=(Seat(0),), purses=(4_025, 3_975), rule="CASINO-35"),
-        BoutBegan(number=2, seat=Seat(1), rule="CASINO-R21"),
-    )
-    assert (at.state.lander, at.state.owner, at.state.sums) == (1, 0, ())
-    assert at.awaited() == {1}
-    at.refuses(0, duel.DuelChallenge(25), "not_your_turn")
-    assert duels(at, (6, 1)).state.lander == 0
-
-
-@pytest.mark.rule("CASINO-R21")
-def test_a_match_ends_as_soon_as_it_is_decided() -> None:
-    at = duels(At(DUEL, 2, match__bouts=3), (6, 1), (1, 6))
-    assert at.state.over == Over((Seat(0),), "CASINO-R21")
-    level = duels(At(DUEL, 2, match__bouts=3), (6, 1), (6, 1))
-    assert level.state.over is None
-    assert level.state.match.scores == (1, 1)
-    assert duels(level, (2, 1)).state.over == Over((Seat(0),), "CASINO-R21")
-
-
-@pytest.mark.rule("CASINO-R21")
-def test_draws_count_for_nobody_and_a_match_of_draws_has_no_winner() -> None:
-    at = duels(At(DUEL, 2, match__bouts=3), (3, 3), (3, 3), (3, 3))
-    assert at.state.match.scores == (0, 0)
-    assert at.state.over == Over((), "CASINO-R21")
-
-
-@pytest.mark.rule("CASINO-R21")
-def test_a_player_who_cannot_begin_a_bout_is_skipped() -> None:
-    at = At(Q421, 3, match__bouts=5)
-    rich = {purse(Seat(0)): 4_000, purse(Seat(1)): 4_000, BANK: 100_000, purse(Seat(2)): 25}
-    at.state = replace(at.state, chips=Chips.from_places(rich))
-    at.act(0, q421.Q421Challenge(Seat(1), 25), Throw()).fall(4, 4, 1).act(0, q421.Stand()).act(1, Throw())
-    at.state = replace(
-        at.state, chips=at.state.chips.apply(Transfer(source=purse(Seat(2)), target=BANK, amount=25, rule=""))
-    )
-    at.fall(6, 6, 6)
-    assert at.facts[-1] == BoutBegan(number=2, seat=Seat(1), rule="CASINO-R21"), "seat 2 comes next and has no chip"
-
-
-@pytest.mark.rule("CASINO-R21")
-def test_a_match_ends_if_nobody_can_begin_a_bout() -> None:
-    at = At(DUEL, 2, match__bouts=9)
-    at.state = replace(at.state, chips=Chips.from_places({purse(Seat(0)): 1_000, purse(Seat(1)): 50, BANK: 100}))
-    at = duels(at, (6, 1))
-    assert at.state.over is None
-    at = duels(at, (1, 6))
-    assert at.purse(1) == 0
-    assert at.state.over == Over((Seat(0),), "CASINO-R21")
 
 
 @pytest.mark.rule("CASINO-R21", "BJ-6")

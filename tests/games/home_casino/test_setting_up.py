@@ -14,27 +14,17 @@ from tripot.games.home_casino.facts import ChooseCasino
 from tripot.games.home_casino.small_game import BOX_CHIPS
 from tripot.kernel import Codec, Draw, Pick, Seat, Throw, apply_switches
 
-CHIPS = {10_000: 5, 5_000: 10, 2_000: 10, 1_000: 20, 500: 25, 100: 50, 50: 40, 25: 40}
-HAND = {1_000: 2, 500: 2, 100: 6, 50: 5, 25: 6}
-
 
 @pytest.mark.rule("CASINO-1")
 def test_two_to_six_play() -> None:
     assert list(GAME.players) == [2, 3, 4, 5, 6]
 
 
-@pytest.mark.rule("CASINO-3", "CASINO-6")
-def test_the_box_holds_200_chips_worth_160500_points() -> None:
-    assert sum(CHIPS.values()) == 200
-    assert sum(value * count for value, count in CHIPS.items()) == BOX_CHIPS
-    assert Evening(6).state.chips.total == BOX_CHIPS
-
-
-@pytest.mark.rule("CASINO-13", "CASINO-R16")
+@pytest.mark.rule("CASINO-3", "CASINO-6", "CASINO-13", "CASINO-R16")
 @pytest.mark.parametrize("players", GAME.players)
-def test_everyone_is_dealt_4000_out_of_the_bank(players: int) -> None:
+def test_everyone_is_dealt_4000_of_the_160500_points_in_the_box(players: int) -> None:
     table = Evening(players)
-    assert sum(value * count for value, count in HAND.items()) == 4000
+    assert table.state.chips.total == BOX_CHIPS == 160_500
     assert [table.purse(seat) for seat in range(players)] == [4000] * players
     assert table.bank == BOX_CHIPS - 4000 * players
 

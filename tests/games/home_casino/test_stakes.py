@@ -2,19 +2,12 @@
 
 import pytest
 
-from tests.games.home_casino.small import evening
-from tripot.games.home_casino import roulette
-from tripot.games.home_casino.small_game import BOX_CHIPS
 from tripot.games.home_casino.stakes import (
     DUEL_LIMIT,
     TABLE_LIMIT,
     StakeCap,
-    can_stake,
     ceiling,
-    ceilings,
 )
-from tripot.games.home_casino.variant import CasinoVariant
-from tripot.kernel import BANK, Seat, purse
 
 RICH = 100_000
 HELD = (25, 50, 100, 475, 500, 600, 975, 1_000, 4_000)
@@ -38,11 +31,6 @@ def test_the_ceiling_of_zanzibar_and_421_may_be_half_of_what_the_opponent_holds_
     assert most == [0, 25, 50, 225, 250, 300, 475, 1_000, 1_000]
 
 
-@pytest.mark.rule("CASINO-R17", "CASINO-R8")
-def test_a_half_is_rounded_down_to_the_smallest_chip() -> None:
-    assert ceiling(TABLE_LIMIT, RICH, 275, "lettre") == 125  # half is 137.5
-
-
 @pytest.mark.rule("CASINO-R8")
 @pytest.mark.parametrize("limit", [DUEL_LIMIT, TABLE_LIMIT])
 @pytest.mark.parametrize("cap", ["lettre", "demi_sous_limite"])
@@ -52,21 +40,3 @@ def test_a_stake_is_at_most_what_both_can_pay(limit: int, cap: StakeCap) -> None
             stake = ceiling(limit, own, held, cap)
             assert stake <= min(limit, own, held)
             assert stake % 25 == 0
-
-
-@pytest.mark.rule("CASINO-R8")
-def test_an_opponent_with_one_chip_cannot_be_named() -> None:
-    chips = evening(4_000, 25, 600, 25)
-    seats = (Seat(0), Seat(1), Seat(2), Seat(3))
-    assert ceilings(chips, Seat(0), seats, TABLE_LIMIT, "lettre") == {Seat(2): 600}
-    assert can_stake(chips, Seat(0), seats, TABLE_LIMIT, "lettre")
-    assert not can_stake(chips, Seat(0), (Seat(1), Seat(3)), TABLE_LIMIT, "lettre")
-    assert not can_stake(chips, Seat(0), (Seat(0),), TABLE_LIMIT, "lettre"), "a player is not their own opponent"
-
-
-@pytest.mark.rule("CASINO-6", "CASINO-13")
-def test_a_small_game_uses_the_same_box_of_chips() -> None:
-    chips = roulette.start(6, CasinoVariant()).chips
-    assert [chips[purse(Seat(seat))] for seat in range(6)] == [4_000] * 6
-    assert chips[BANK] == 136_500
-    assert chips.total == BOX_CHIPS == 160_500

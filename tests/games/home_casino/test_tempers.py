@@ -179,26 +179,6 @@ def test_expert_decisions_are_fast(name: str, monkeypatch: pytest.MonkeyPatch) -
     assert max(times) < 0.6, "0.3 s on a machine that is not busy"
 
 
-def test_the_expert_is_solved_once_and_then_answers_at_once() -> None:
-    game = SMALL["home_casino/421"]
-    table = replace(
-        q421.start(2, CasinoVariant()), opponent=Seat(1), hand=(6, 2, 1), throws=1,
-        chips=Chips.from_places({purse(Seat(0)): 900, purse(Seat(1)): 900, "stake:q421:0": 100, "stake:q421:1": 100}),
-    )  # fmt: skip
-    view, bot = View(game, table, ME, Random(1)), game.bots["expert"]
-    assert bot(view) == q421.Rethrow((0,))
-    began = process_time()
-    for _ in range(100):
-        bot(view)
-    assert process_time() - began < 0.5
-
-
-def test_the_expert_is_marked_as_slow_and_works_inside_the_board_game() -> None:
-    assert GAME.bots["expert"].slow  # type: ignore[attr-defined]
-    assert SMALL["home_casino/421"].bots["expert"].slow  # type: ignore[attr-defined]
-    assert "expert" not in SMALL["home_casino/zanzibar"].bots
-
-
 def test_the_calculating_one_backs_games_that_favour_it() -> None:
     table, rng = seated(4_000, 4_000), Random(1)
     plain, favoured = (

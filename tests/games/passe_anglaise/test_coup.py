@@ -56,15 +56,6 @@ def test_abattage_the_banker_takes_all_the_stakes(total):
     assert at.purses() == [130, 90, 80]
 
 
-@pytest.mark.rule("PASSE-13", "PASSE-R7")
-@pytest.mark.parametrize(("one", "other"), [(1, 2), (7, 4), (99, 1), (50, 50)])
-def test_even_money_is_exactly_the_proportional_share(one, other):
-    at = Passe().covered(one + other, p1=one, p2=other).totals(2)
-    won = at.purse(1) - 100, at.purse(2) - 100
-    assert won == (one, other)
-    assert won[0] * other == won[1] * one
-
-
 @pytest.mark.rule("PASSE-21")
 @pytest.mark.parametrize("total", [4, 5, 6, 8, 9, 10])
 @pytest.mark.parametrize("suspens", EVERY_READING)
@@ -74,14 +65,6 @@ def test_any_other_first_throw_is_suspens_and_sets_the_point(total, suspens):
     assert at.state.point == total
     assert at.transfers() == []
     assert at.awaited() == {0}
-
-
-@pytest.mark.rule("PASSE-22")
-def test_in_suspens_the_banker_must_throw_again_for_the_same_total():
-    at = coup(5)
-    assert at.offered(0) == {"throw/1"}
-    assert at.totals(5).told(CoupWon)
-    assert not coup(5, 9).told(CoupWon)
 
 
 @pytest.mark.rule("PASSE-23", "PASSE-22")
@@ -104,23 +87,6 @@ def test_a_seven_in_suspens_makes_the_banker_pay_even_money(suspens):
     assert at.purses() == [70, 110, 120]
 
 
-@pytest.mark.rule("PASSE-25", "PASSE-R1")
-def test_other_totals_are_thrown_again():
-    at = coup(8, 5)
-    assert at.facts[-1] == Undecided(seat=0, total=5, rule="PASSE-25")
-    at.totals(4, 6, 9, 10, 5, 4)
-    assert at.awaited() == {0}
-    assert ended(at.totals(8)) == ("point", True, "PASSE-23")
-
-
-@pytest.mark.rule("PASSE-R1")
-@pytest.mark.parametrize("neutral", [2, 3, 11, 12])
-def test_point_ou_sept_leaves_every_other_total_neutral(neutral):
-    at = coup(8, neutral, neutral)
-    assert at.told(Undecided)
-    assert ended(at.totals(7)) == ("sept", False, "PASSE-24")
-
-
 @pytest.mark.rule("PASSE-R1")
 @pytest.mark.parametrize("second", [2, 3, 4, 11, 12])
 def test_lettre_the_point_counts_only_for_the_second_throw(second):
@@ -141,23 +107,6 @@ def test_by_the_letter_baraque_and_abattage_decide_from_the_third_throw(suspens,
     assert ended(at) == (by, won, "PASSE-R1")
     assert {rule for *_, rule in at.transfers()} == {"PASSE-R1"}
     assert at.purses() == ([130, 90, 80] if won else [70, 110, 120])
-
-
-@pytest.mark.rule("PASSE-R1")
-@pytest.mark.parametrize("suspens", ["lettre_immediate", "mixte"])
-@pytest.mark.parametrize(
-    ("second", "by", "won"),
-    [(11, "abattage", True), (2, "baraque", False), (3, "baraque", False), (12, "baraque", False)],
-)
-def test_lettre_immediate_and_mixte_take_the_numbers_on_the_second_throw_too(suspens, second, by, won):
-    assert ended(coup(8, second, suspens=suspens)) == (by, won, "PASSE-R1")
-
-
-@pytest.mark.rule("PASSE-R1")
-def test_mixte_keeps_the_point_alive_on_every_throw():
-    assert ended(coup(8, 5, 4, 8, suspens="mixte")) == ("point", True, "PASSE-23")
-    assert ended(coup(8, 5, 4, 7, suspens="mixte")) == ("sept", False, "PASSE-24")
-    assert ended(coup(8, 5, 4, 12, suspens="mixte")) == ("baraque", False, "PASSE-R1")
 
 
 @pytest.mark.rule("PASSE-R1")
@@ -191,11 +140,3 @@ def test_the_throws_of_a_coup_are_kept_until_the_next_coup():
     at.totals(8).act(0, KeepBank())
     assert [sum(thrown) for thrown in at.state.throws] == [8, 5, 11, 8]
     assert at.covered(10, p1=10).act(0, Throw()).state.throws == ()
-
-
-@pytest.mark.rule("PASSE-16", "PASSE-19")
-@pytest.mark.parametrize("total", range(2, 13))
-def test_after_a_coup_the_table_is_empty(total):
-    at = coup(total)
-    if ended(at):
-        assert set(at.state.chips.at) == {"purse:0", "purse:1", "purse:2"}

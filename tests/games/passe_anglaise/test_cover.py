@@ -57,22 +57,6 @@ def test_the_pontes_raise_exactly_the_bankers_sum_and_then_the_banker_may_throw(
 
 
 @pytest.mark.rule("PASSE-R13")
-def test_contributions_are_open_simultaneous_and_bounded_by_the_purse():
-    at = Passe(banker=1).bank_goes_to(0)
-    at.act(0, Deposit(99)).act(2, PutIn(1)).act(1, PutIn(1)).act(2, PutIn(1))
-    assert at.at("stake:commun:2") == 2
-    poor = Passe(start_chips=5).banco(1, 3).totals(7).act(0, KEEP, Deposit(8))
-    poor.refuses(1, PutIn(3), "out_of_range")
-    poor.act(1, PutIn(2))
-
-
-@pytest.mark.rule("PASSE-R13")
-def test_a_ponte_may_stay_out_of_a_coup():
-    at = Passe().act(0, Deposit(10)).act(2, Done()).act(1, PutIn(10)).totals(7)
-    assert at.purses() == [110, 90, 100]
-
-
-@pytest.mark.rule("PASSE-R13")
 def test_only_the_bankers_throw_closes_the_stakes():
     at = Passe().act(0, Deposit(10)).act(1, PutIn(10))
     assert GAME.turn(at.state) == Decide(at.state.phase, awaited=(0,), free=(2, 1))
@@ -102,12 +86,6 @@ def test_a_ponte_who_is_done_may_change_their_mind_until_the_throw():
     assert at.told(NoTaker)
 
 
-@pytest.mark.rule("PASSE-R13")
-def test_a_ponte_who_is_done_may_still_cry_banco():
-    at = Passe().act(0, Deposit(10)).act(1, PutIn(4), Done()).act(2, PutIn(6), Done()).act(1, Banco())
-    assert at.at("stake:commun:1") == 10
-
-
 @pytest.mark.rule("PASSE-R2", "PASSE-11")
 def test_the_banker_takes_back_what_is_not_covered_when_they_throw():
     at = Passe().act(0, Deposit(30)).act(1, PutIn(10)).act(1, Done()).act(2, PutIn(5))
@@ -133,23 +111,6 @@ def test_with_exact_cover_a_missing_sum_cancels_the_coup_and_passes_the_bank():
     assert at.told(PasseBankPassed) == [PasseBankPassed(to=2, rule="PASSE-R2")]
     assert at.purses() == [100, 100, 100]
     assert at.awaited() == {2}
-
-
-@pytest.mark.rule("PASSE-R2")
-def test_with_exact_cover_an_exact_sum_is_played():
-    at = Passe(cover="exacte").act(0, Deposit(30)).act(1, PutIn(10), Done()).act(2, PutIn(20), Done())
-    assert at.awaited() == {0}
-    assert at.totals(7).purses() == [130, 90, 80]
-
-
-@pytest.mark.rule("PASSE-R2", "PASSE-R9")
-def test_with_exact_cover_a_round_without_a_coup_ends_the_game():
-    at = Passe(cover="exacte", end="a_la_demande")
-    for banker in (0, 2, 1):
-        assert at.state.over is None
-        ponte, other = at.state.pontes
-        at.act(banker, Deposit(30)).act(ponte, PutIn(10), Done()).act(other, Done())
-    assert at.state.over.winners == (0, 1, 2)
 
 
 @pytest.mark.rule("PASSE-R2")
@@ -210,36 +171,6 @@ def test_pontes_are_asked_in_order_before_any_contribution():
     assert at.offered(0) == {"passe.put_in/1", "done/1"}, "nobody may cry Banco any more"
 
 
-@pytest.mark.rule("PASSE-R3")
-def test_when_pontes_are_asked_the_first_yes_counts():
-    at = Passe(players=4, banker=1, banco="a_droite").act(1, Deposit(30)).act(0, DeclineBanco()).act(3, Banco())
-    assert at.awaited() == {1}
-    assert at.totals(2).purses() == [100, 70, 100, 130]
-
-
-@pytest.mark.rule("PASSE-R3")
-def test_pontes_who_own_too_little_are_not_asked():
-    at = Passe(start_chips=20, banco="a_droite").act(0, Deposit(5)).act(2, Banco()).totals(7).act(0, KEEP, Deposit(20))
-    assert at.awaited() == {1}
-    at.act(1, DeclineBanco())
-    assert at.offered(2) == {"passe.put_in/1", "done/1"}
-    at.act(2, PutIn(15)).act(1, PutIn(5), Withdraw(5))
-    assert at.awaited() == {1, 2}, "a ponte who declined is not asked again, whatever they put in or take out"
-
-
-@pytest.mark.rule("PASSE-R3")
-def test_pontes_are_asked_again_for_every_deposit():
-    at = (
-        Passe(banco="a_droite")
-        .act(0, Deposit(5))
-        .act(2, DeclineBanco())
-        .act(1, Banco())
-        .totals(7)
-        .act(0, KEEP, Deposit(5))
-    )
-    assert at.awaited() == {2}
-
-
 @pytest.mark.rule("PASSE-15")
 def test_only_the_banker_throws():
     at = Passe(banker=2).covered(10, p0=10)
@@ -263,26 +194,6 @@ def test_obligee_a_ponte_passes_only_after_half_of_an_equal_share(deposit: int, 
         at.act(1, PutIn(1))
     at.act(1, Done())
     assert at.at("stake:commun:1") == least
-
-
-@pytest.mark.rule("PASSE-R2")
-def test_obligee_a_ponte_with_less_stakes_everything() -> None:
-    at = Passe(part="obligee", start_chips=5).banco(1, 4).totals(7).act(0, KEEP, Deposit(9))
-    at.refuses(1, Done(), "not_offered")
-    at.act(1, PutIn(1), Done())
-    assert at.purse(1) == 0
-
-
-@pytest.mark.rule("PASSE-R2")
-def test_obligee_a_ponte_may_pass_once_the_bank_is_covered() -> None:
-    at = Passe(part="obligee").act(0, Deposit(30)).act(1, PutIn(30)).act(2, Done())
-    assert at.at("stake:commun:2") == 0
-
-
-@pytest.mark.rule("PASSE-R2", "PASSE-R13")
-def test_obligee_a_share_taken_back_is_due_again() -> None:
-    at = Passe(part="obligee").act(0, Deposit(30)).act(1, PutIn(8), Done(), Withdraw(1))
-    assert "done/1" not in at.offered(1)
 
 
 @pytest.mark.rule("PASSE-R2")

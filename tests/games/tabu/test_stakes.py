@@ -36,32 +36,12 @@ def test_the_banker_throws_only_after_everyone_has_staked() -> None:
     assert table.facts == (Thrown(seat=Seat(0), rule="TABU-14"),)
 
 
-@pytest.mark.rule("TABU-14")
-def test_only_the_banker_throws() -> None:
-    table = Tabu(3).stakes(1, coeur=1).stakes(2, coeur=1)
-    table.refuses(1, Throw(), "not_offered")
-    table.refuses(2, Throw(), "not_offered")
-
-
-@pytest.mark.rule("TABU-12", "TABU-R10")
-def test_one_player_may_stake_on_all_six_fields() -> None:
-    table = Tabu(2).lays(1, **dict.fromkeys(FIELDS, 10))
-    assert table.state.stakes(1) == dict.fromkeys(FIELDS, 10)
-
-
 @pytest.mark.rule("TABU-12")
 def test_one_field_is_enough_and_a_second_stake_on_it_adds_up() -> None:
     table = Tabu(2).lays(1, coeur=10).lays(1, coeur=5)
     assert table.facts == (Transfer(source="purse:1", target="stake:coeur:1", amount=5, rule="TABU-12"),)
     assert table.state.stakes(1) == {"coeur": 15}
     assert table.purse(1) == 6_000 - 15
-
-
-@pytest.mark.rule("TABU-R10")
-def test_several_players_share_a_field_and_each_keeps_their_own() -> None:
-    table = Tabu(3).lays(1, coeur=10).lays(2, coeur=4)
-    assert table.state.stake_totals()["coeur"] == 14
-    assert (table.at("stake:coeur:1"), table.at("stake:coeur:2")) == (10, 4)
 
 
 @pytest.mark.rule("TABU-13")
@@ -75,14 +55,6 @@ def test_players_stake_any_amount_they_own() -> None:
     assert STAKE not in table.offered(1)
 
 
-@pytest.mark.rule("TABU-13")
-def test_stakes_are_independent_of_each_other() -> None:
-    table = Tabu(4)
-    free = table.limits(2)
-    table.lays(1, coeur=3_000)
-    assert table.limits(2) == free
-
-
 @pytest.mark.rule("TABU-R3", "TABU-23")
 def test_a_stake_on_a_symbol_reserves_the_same_amount_for_the_doubling() -> None:
     table = Tabu(3)
@@ -93,14 +65,6 @@ def test_a_stake_on_a_symbol_reserves_the_same_amount_for_the_doubling() -> None
     table.lays(1, soleil=500)
     assert table.limits(1) == {}
     assert table.purse(1) == 2_000
-
-
-@pytest.mark.rule("TABU-R2", "TABU-R3")
-def test_with_toutes_every_stake_reserves_the_doubling() -> None:
-    table = Tabu(3, double_loss="toutes")
-    assert table.limits(1) == dict.fromkeys(FIELDS, 2_000)
-    table.lays(1, coeur=2_000)
-    assert table.limits(1) == {}
 
 
 @pytest.mark.rule("TABU-R3")
@@ -126,28 +90,9 @@ def test_everyone_must_stake_at_least_one_unit() -> None:
 
 
 @pytest.mark.rule("TABU-R8")
-def test_a_stake_taken_back_completely_does_not_count() -> None:
-    table = Tabu(3).lays(1, coeur=1)
-    table.act(1, TakeBackStake("coeur", 1))
-    table.refuses(1, Done(), "not_offered")
-
-
-@pytest.mark.rule("TABU-R8")
 def test_with_a_switch_a_player_may_sit_out_a_tour() -> None:
     table = Tabu(3, abstain="permis").says_done(1, 2).throws("coeur", "coeur", "coeur")
     assert table.purses() == [4_000, 4_000, 4_000]
-
-
-@pytest.mark.rule("TABU-R8")
-def test_one_unit_on_a_sign_is_always_possible() -> None:
-    assert Tabu(3).holding(10, 1, 1).limits(1) == dict.fromkeys(SIGNS, 1)
-
-
-@pytest.mark.rule("TABU-R2", "TABU-R8")
-def test_a_player_who_cannot_double_one_unit_may_sit_out() -> None:
-    table = Tabu(3, double_loss="toutes").holding(10, 1, 5)
-    assert table.limits(1) == {}
-    assert table.offered(1) == {DONE}
 
 
 @pytest.mark.rule("TABU-R15")
@@ -161,19 +106,6 @@ def test_stakes_may_be_changed_until_the_throw() -> None:
     table.refuses(1, Stake("coeur", 1), "not_offered")
     table.act(1, Undo()).act(1, Stake("coeur", 1))
     assert table.state.stakes(1) == {"coeur": 7, "ancre": 1}
-
-
-@pytest.mark.rule("TABU-R15")
-def test_all_stake_in_one_open_phase_in_any_order() -> None:
-    ends = set()
-    for first in (1, 2, 3):
-        table = Tabu(4)
-        assert table.awaited() == {1, 2, 3}
-        for seat in sorted((1, 2, 3), key=lambda seat: (seat != first, seat)):
-            table.stakes(seat, coeur=seat)
-        assert table.state.phase == 0
-        ends.add(table.state)
-    assert len(ends) == 1
 
 
 @pytest.mark.rule("TABU-R15")
@@ -208,17 +140,3 @@ def test_the_default_keeps_stakes_and_throws_for_an_absent_banker() -> None:
     assert GAME.default(table.state, Seat(1)) == Done()
     table.says_done(1)
     assert GAME.default(table.state, Seat(0)) == Throw()
-
-
-@pytest.mark.rule("TABU-4", "TABU-14", "TABU-R13")
-def test_a_banker_who_answers_about_stopping_cannot_throw_early() -> None:
-    table = Tabu(3, banker=0, end="a_la_demande").small_tour().stakes(0, coeur=1)
-    assert GAME.turn(table.state) == Decide(1, (2,), (0, 1))
-    assert table.offered(1) == {"agree_to_stop/1"}
-    table.refuses(1, Throw(), "not_offered")
-
-
-@pytest.mark.rule("TABU-R3", "TABU-R4")
-def test_under_a_ceiling_the_doubling_is_reserved_too() -> None:
-    table = Tabu(3, banker_shortfall="plafond").holding(1_000, 9, 9)
-    assert table.limits(1) == dict.fromkeys(SIGNS, 9) | dict.fromkeys(SYMBOLS, 4)
