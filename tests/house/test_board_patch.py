@@ -70,14 +70,6 @@ def test_all_patches_of_play_produce_its_boards(name: str) -> None:
     assert follow(list(fold_journal(shelf(), map(decode_entry, evening.stored))), Random(name)) > 0
 
 
-def test_a_patch_contains_only_changes() -> None:
-    evening = three_people()
-    before = evening.table
-    assert changed(before, before) == {}
-    evening.do(MARGAUX, Configure, pace="vif")
-    assert set(changed(before, evening.table)) == {"seq", "head", "pace"}
-
-
 def test_an_emptied_place_disappears_from_the_board() -> None:
     board = told(build_board(three_people().table))
     assert patch_board(board, {"chips": {"purse:0": 0}})["chips"].keys() == board["chips"].keys() - {"purse:0"}

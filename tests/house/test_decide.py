@@ -55,18 +55,6 @@ def test_an_entry_names_person_seat_and_command() -> None:
     assert (entry.phase, entry.at) == (evening.table.phase, evening.now)
 
 
-def test_only_the_first_of_several_entries_names_the_command_and_dice_belong_to_nobody() -> None:
-    evening = three_people()
-    everyone_bets(evening)
-    banker = evening.table.state.banker
-    answer = evening.act(evening.banker, Throw())
-    assert isinstance(answer, Proposal)
-    first, *others = [line.entry for line in answer.entries]
-    assert first.command is not None
-    assert others
-    assert all(entry.command is None and entry.person is None and entry.seat == banker for entry in others)
-
-
 def test_a_repeated_command_gets_the_first_answer_and_is_executed_once() -> None:
     evening = three_people()
     punter, asked_as = evening.punters[0], CommandId("tapped-twice")
@@ -109,17 +97,6 @@ def test_an_uncommitted_proposal_leaves_its_command_unanswered() -> None:
     evening.ask(punter, command)
     assert isinstance(evening.answer, Proposal)
     assert isinstance(evening.propose(punter, command), AlreadyAnswered)
-
-
-def test_a_crash_between_decide_and_commit_changes_nothing() -> None:
-    evening = three_people()
-    before, head, stored = evening.table, evening.table.head, list(evening.stored)
-    proposal = evening.propose(evening.punters[0], act(CommandId("in-the-air"), stake(), evening.table.phase))
-    assert isinstance(proposal, Proposal)
-    assert proposal.after != before
-    assert evening.table is before
-    assert (evening.table.head, evening.stored) == (head, stored)
-    assert evening.table.state.purse(0) == 4_000
 
 
 def test_a_stake_after_the_throw_is_refused_with_the_current_phase() -> None:
@@ -175,16 +152,6 @@ def test_only_the_house_can_use_its_commands() -> None:
     answer = evening.ask(MARGAUX, Deadline())
     assert isinstance(answer, Refusal)
     assert answer.code == "unknown_command"
-
-
-def test_bots_play_a_whole_game_and_their_moves_are_marked() -> None:
-    evening = Evening(3).bots("cautious", "bold", "bold").start()
-    while evening.let_bots_play():
-        pass
-    assert evening.table.stage == "over"
-    played = [line.entry for line in evening.entries if isinstance(line.entry.event, Played)]
-    assert {entry.event.by for entry in played} == {"bot", "house"}  # type: ignore[union-attr]
-    assert all(entry.person is None for entry in played)
 
 
 def test_a_bot_agrees_to_stop_as_soon_as_someone_asks() -> None:

@@ -1,8 +1,6 @@
 """Tests that the dice are fair, by enumeration of all bytes and by statistics of many throws."""
 
 import json
-from collections import Counter
-from collections.abc import Iterator
 from typing import Any
 
 import numpy as np
@@ -11,8 +9,7 @@ import pytest
 from tests.house.dice_proof import BICOLORE, DOUBTFUL, KINDS, SIGNS, as_even_as_this, examine
 from tests.house.tampering import honest
 from tripot.house.dice.commitment import keystream
-from tripot.kernel import D6, D10, Die
-from tripot.kernel.chance import sample_below
+from tripot.kernel import D6, D10
 
 MANY = 1_000_000
 
@@ -28,37 +25,12 @@ def dice_seen() -> set[tuple[Any, ...]]:
     return seen
 
 
-def given_by(byte: int, sides: int) -> int | None:
-    """Return the face for one byte; ``None`` if the byte is discarded."""
-    stream: Iterator[int] = iter((byte,))
-    try:
-        return sample_below(sides, stream)
-    except StopIteration:
-        return None
-
-
-@pytest.mark.parametrize("sides", range(1, 257))
-def test_each_face_of_any_die_gets_equally_many_bytes(sides: int) -> None:
-    """Bytes are uniform, so this proves that every die and every pile of up to 256 cards is uniform."""
-    fell = Counter(given_by(byte, sides) for byte in range(256))
-    thrown_away = fell.pop(None, 0)
-    assert fell == dict.fromkeys(range(sides), 256 // sides)
-    assert thrown_away == 256 % sides < sides
-
-
 def test_no_game_has_a_die_with_more_faces_than_a_byte_can_choose() -> None:
     seen = dice_seen()
     for die in (D6, D10, BICOLORE, SIGNS):
         assert die.faces in seen, die.name
     assert any(len(die) > 10 for die in seen), "no card was drawn"
     assert all(1 <= len(die) <= 256 for die in seen)
-
-
-@pytest.mark.parametrize("die", [D6, D10, BICOLORE, SIGNS], ids=lambda die: die.name)
-def test_every_face_of_every_die_has_the_same_number_of_bytes(die: Die) -> None:
-    shown = Counter(die.faces[at] for at in [given_by(byte, len(die.faces)) for byte in range(256)] if at is not None)
-    assert set(shown) == set(die.faces)
-    assert len(set(shown.values())) == 1
 
 
 @pytest.mark.parametrize("kind", KINDS)

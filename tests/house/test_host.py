@@ -186,9 +186,11 @@ def test_bots_rest_while_the_table_is_paused() -> None:
     assert evening.let_bots_play()
 
 
-@pytest.mark.parametrize("powers", [list_powers, PowersCache()], ids=["worked out", "remembered"])
+@pytest.mark.parametrize("powers", [list_powers, PowersCache()], ids=["computed", "cached"])
 def test_powers_are_the_accepted_commands(powers: Any) -> None:
     evening = Evening()
+    assert evening.refused(MARGAUX, AddBot, seat=40) == "no_such_seat"
+    assert evening.refused(MARGAUX, Pause) == "not_started"
     assert powers(evening.table, MARGAUX) == ("sit/1", "add_bot/1", "configure/1")
     evening.sit(MARGAUX, THEO)
     assert powers(evening.table, MARGAUX) == ("leave/1", "start/1", "add_bot/1", "configure/1")
@@ -198,20 +200,10 @@ def test_powers_are_the_accepted_commands(powers: Any) -> None:
     assert powers(evening.table, MARGAUX) == ("leave/1", "configure/1", "pause/1", "agree_to_end/1")
     evening.do(MARGAUX, Pause)
     assert powers(evening.table, MARGAUX) == ("leave/1", "configure/1", "resume/1", "agree_to_end/1")
-
-
-@pytest.mark.parametrize("powers", [list_powers, PowersCache()], ids=["computed", "cached"])
-def test_a_removed_person_does_not_hide_the_sit_button_from_spectators(powers: Any) -> None:
-    evening = Evening().sit(MARGAUX, THEO)
-    evening.do(MARGAUX, RemovePerson, seat=1)
-    assert powers(evening.table, THEO) == ()
-    assert powers(evening.table, AWA) == ("sit/1",)
-
-
-def test_before_and_after_the_game_there_is_no_pause() -> None:
-    evening = Evening().sit(MARGAUX, THEO)
-    assert evening.refused(MARGAUX, Pause) == "not_started"
-    assert evening.refused(MARGAUX, AddBot, seat=40) == "no_such_seat"
+    lobby = Evening("removed").sit(MARGAUX, THEO)
+    lobby.do(MARGAUX, RemovePerson, seat=1)
+    assert powers(lobby.table, THEO) == (), "the host has removed them"
+    assert powers(lobby.table, AWA) == ("sit/1",)
 
 
 def test_the_hosts_role_stays_after_the_game() -> None:

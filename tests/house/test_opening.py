@@ -3,7 +3,7 @@
 from msgspec.structs import replace
 
 from tests.house.evening import LOU, MARGAUX, SHELF, THEO, Evening
-from tripot.house import PersonId, Presence, Proposal, read_table
+from tripot.house import PersonId, Presence, read_table
 from tripot.house.journal.commands import Leave, Rematch
 from tripot.house.journal.events import RematchOpened, SeatKept
 from tripot.house.protocol.powers import PowersCache, list_powers
@@ -90,16 +90,6 @@ def test_there_is_one_rematch_and_only_after_the_end() -> None:
     evening.do(MARGAUX, Rematch)
     assert evening.refused(LOU, Rematch) == "already_reopened"
     assert powers(evening.table, LOU) == list_powers(evening.table, LOU), "no button for a second rematch"
-
-
-def test_a_rematch_can_be_played_like_any_table() -> None:
-    evening = finished()
-    opens = evening.do(MARGAUX, Rematch).opens
-    assert opens is not None
-    again = Evening(7)
-    again.table, again.entries, again.now = opens.after, list(opens.entries), evening.now
-    assert isinstance(again.start().answer, Proposal)
-    assert again.table.stage == "playing"
 
 
 def test_a_rematch_begins_without_absent_people_and_returns_their_seats_later() -> None:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.house.evening import AWA, LOU, MARGAUX, THEO, Evening, three_people
+from tests.house.evening import AWA, MARGAUX, THEO, Evening, three_people
 from tripot.house import PersonId, Refusal, relay_quick_chat
 from tripot.house.protocol.quick_chat import React, Reacted, Said, Say
 from tripot.house.protocol.wire import decode_message
@@ -51,10 +51,3 @@ def test_an_unknown_reaction_is_refused() -> None:
     assert it == React(reaction="bravo", to=None)
     for wrong in ('"tomate"', '"coeur"', '"bravo","to":"0"', '"bravo","to":1.5'):
         assert isinstance(decode_message('{"type":"react/1","reaction":' + wrong + "}"), Refusal)
-
-
-def test_phrases_are_not_in_the_journal() -> None:
-    evening = three_people()
-    before = evening.table
-    relay_quick_chat(evening.table, LOU, Say(phrase="patience"))
-    assert evening.table is before

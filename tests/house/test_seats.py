@@ -34,7 +34,7 @@ from tripot.house.journal.commands import (
 )
 from tripot.house.journal.events import BotSeated, Chair, HostMoved, Played, SeatKept, SeatTakenBack
 from tripot.house.verify.journal import verify
-from tripot.kernel import Done, Seat
+from tripot.kernel import Seat
 
 
 def test_people_take_the_first_free_seat_or_choose_one() -> None:
@@ -138,13 +138,6 @@ def test_a_repeated_start_with_bots_gets_the_first_answer() -> None:
     assert evening.ask(MARGAUX, asked) == AlreadyAnswered(asked.id, first.entries[0].entry.seq)
 
 
-def test_leaving_before_the_game_frees_the_seat() -> None:
-    evening = Evening().sit(MARGAUX, THEO)
-    evening.do(THEO, Leave)
-    assert evening.table.seat_of(THEO) is None
-    assert evening.refused(THEO, Leave) == "not_seated"
-
-
 def test_a_bot_keeps_the_seat_and_name_of_a_person_who_left() -> None:
     evening = three_people()
     seat = evening.table.seat_of(THEO)
@@ -158,24 +151,6 @@ def test_a_bot_keeps_the_seat_and_name_of_a_person_who_left() -> None:
     evening.do(THEO, TakeBackSeat)
     assert evening.table.chairs[seat] == Chair(THEO)
     assert evening.refused(THEO, TakeBackSeat) == "seat_not_kept"
-
-
-def test_the_game_continues_to_its_end_after_everyone_has_left() -> None:
-    evening = three_people()
-    for person in (MARGAUX, THEO, LOU):
-        evening.do(person, Leave)
-    while evening.let_bots_play():
-        pass
-    assert evening.table.stage == "over"
-
-
-def test_a_person_who_left_cannot_act_until_they_take_the_seat_back() -> None:
-    evening = three_people()
-    punter = evening.punters[0]
-    evening.do(punter, Leave)
-    answer = evening.act(punter, Done())
-    assert isinstance(answer, Refusal)
-    assert answer.code == "seat_kept"
 
 
 def test_a_late_bot_move_is_refused_after_the_person_returned() -> None:

@@ -3,11 +3,11 @@
 import msgspec
 import pytest
 
-from tests.house.evening import LOU, MARGAUX, TABU, THEO, Evening, three_people
+from tests.house.evening import MARGAUX, TABU, THEO, Evening, three_people
 from tripot.house import Pace
 from tripot.house.clocks import TIME_LIMITS_MS, decision_kind_of
-from tripot.house.journal.commands import Configure, Leave, Pause, Resume, TakeBackSeat
-from tripot.house.journal.events import Delayed, Played
+from tripot.house.journal.commands import Configure, Pause, Resume
+from tripot.house.journal.events import Played
 from tripot.kernel import AgreeToStop, Done, Throw, Undo, offer, one_of, options, subset, whole
 
 Stake = TABU.actions[0]
@@ -41,13 +41,6 @@ def test_punters_get_the_time_for_stakes_and_the_banker_that_for_a_gesture(pace:
         evening.act(punter, Stake("coeur", 5))  # type: ignore[call-arg]
         evening.act(punter, Done())
     assert evening.table.deadlines() == {evening.table.state.banker: evening.now + TIME_LIMITS_MS[pace]["gesture"]}
-
-
-def test_without_a_clock_nothing_is_due() -> None:
-    evening = three_people(pace="sans")
-    assert evening.table.next_deadline() is None
-    evening.wait(10**9)
-    assert evening.deadline() == ()
 
 
 def test_on_timeout_defaults_are_played_until_the_seat_is_no_longer_awaited() -> None:
@@ -85,14 +78,6 @@ def test_an_action_just_before_the_deadline_counts() -> None:
     assert 40 in evening.table.state.chips.at.values()
 
 
-def test_acting_gives_no_more_time() -> None:
-    evening = three_people()
-    due = evening.table.next_deadline()
-    for _ in range(5):
-        evening.wait(1_000).act(evening.punters[0], Stake("coeur", 1))  # type: ignore[call-arg]
-        assert evening.table.next_deadline() == due
-
-
 def test_alternating_between_done_and_not_done_does_not_delay_the_table() -> None:
     evening = three_people()
     due = evening.table.next_deadline()
@@ -116,15 +101,6 @@ def test_a_new_phase_resets_the_clocks() -> None:
     evening.until_due()
     assert evening.table.phase == 1
     assert evening.table.next_deadline() == evening.now + TIME_LIMITS_MS["normal"]["stake"]
-
-
-def test_downtime_is_added_to_running_clocks() -> None:
-    evening = three_people()
-    due = evening.table.next_deadline()
-    assert due is not None
-    evening.wait(7_200_000).end_downtime()
-    assert evening.events() == [Delayed(by=7_200_000)]
-    assert evening.table.next_deadline() == due + 7_200_000
 
 
 def test_downtime_counts_from_the_last_known_activity() -> None:
@@ -151,25 +127,6 @@ def test_downtime_does_not_affect_a_table_without_running_clocks() -> None:
     assert evening.table is before
 
 
-def test_bots_have_no_clock() -> None:
-    evening = Evening().sit(MARGAUX).bots("bold", "bold").start()
-    assert set(evening.table.clocks.of) <= {0}
-
-
-def test_a_returning_person_continues_with_the_remaining_time() -> None:
-    evening = three_people()
-    punter = evening.punters[0]
-    due = evening.table.next_deadline()
-    assert due is not None
-    evening.do(punter, Leave)
-    evening.wait(1_000).do(punter, TakeBackSeat)
-    assert evening.table.deadlines()[evening.table.seat_of(punter)] == due  # type: ignore[index]
-    evening.do(punter, Leave)
-    evening.now = due + 5_000
-    evening.do(punter, TakeBackSeat)
-    assert evening.table.deadlines()[evening.table.seat_of(punter)] == due  # type: ignore[index]
-
-
 def test_a_clock_set_during_a_pause_has_its_full_time_afterwards() -> None:
     evening = three_people()
     punter = evening.punters[0]
@@ -180,15 +137,3 @@ def test_a_clock_set_during_a_pause_has_its_full_time_afterwards() -> None:
     evening.wait(30_000)
     evening.do(MARGAUX, Resume)
     assert evening.table.deadlines()[evening.table.seat_of(punter)] == evening.now + 20_000  # type: ignore[index]
-
-
-def test_absent_players_never_block_a_table() -> None:
-    evening = three_people(switches={"tabu.end": "rotations:1"})
-    for person in (THEO, LOU):
-        evening.disconnect(person)
-    for _ in range(100):
-        if evening.table.stage == "over":
-            break
-        if not evening.let_bots_play():
-            evening.until_due()
-    assert evening.table.stage == "over"

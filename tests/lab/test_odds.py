@@ -146,11 +146,6 @@ def test_black_jack_for_a_player_with_a_threshold(enough: int, worth: float) -> 
     assert round(float(price("home_casino/blackjack", f"arret_{enough}").ev), 6) == worth
 
 
-@pytest.mark.rule("BJ-R1")
-def test_black_jack_in_turns_by_best_play() -> None:
-    assert round(float(price("home_casino/blackjack", "contre_un_croupier", bj__order="alterne").ev), 6) == 0.223761
-
-
 def pays_five(game: Game[Any]) -> Game[Any]:
     """Return the game with a bank that pays five times the stake instead of three times."""
 

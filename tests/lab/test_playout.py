@@ -6,7 +6,7 @@ import pytest
 
 from tripot.games import find_games
 from tripot.kernel import OneOf, Whole, subset
-from tripot.lab import Endless, bytes_of, pick_bots, playout, walk
+from tripot.lab import Endless, bytes_of, pick_bots, playout
 from tripot.lab.playout import random_value
 
 GAMES = list(find_games())
@@ -27,15 +27,6 @@ def test_bots_finish_a_game_without_a_free_word(name: str) -> None:
     game, rng = find_games()[name], Random(3)
     bots = pick_bots(game, game.players[0], rng)
     assert playout(game, game.players[0], game.variant(), rng, bots)[0].over is not None
-
-
-def test_a_walk_shows_each_step() -> None:
-    game, rng = find_games()["tabu"], Random(1)
-    state = game.start(2, game.variant())
-    steps = list(walk(game, state, pick_bots(game, 2, rng), rng))
-    assert all(facts for _, _, facts in steps)
-    assert steps[-1][0].over is not None
-    assert list(walk(game, steps[-1][0], (), rng)) == []
 
 
 def test_a_game_that_is_too_long_is_stopped() -> None:

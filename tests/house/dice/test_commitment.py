@@ -15,7 +15,6 @@ from tests.house.test_fold import live
 from tripot.house import Hash, NoSecret, Proposal, Secret, Table, build_board, build_yours, read_table
 from tripot.house.dice.commitment import (
     LINKS_PER_CHAIN,
-    class_of,
     hashes_to,
     keystream,
     law_of,
@@ -23,7 +22,7 @@ from tripot.house.dice.commitment import (
     spec_of,
 )
 from tripot.house.dice.pledges import derive_draw, key_of_freeze
-from tripot.house.journal.commands import GiveToBot, Rematch
+from tripot.house.journal.commands import Rematch
 from tripot.house.journal.events import Frozen, Opened, Played
 from tripot.house.protocol.views import Board
 from tripot.house.verify.journal import verify
@@ -137,10 +136,6 @@ def test_a_new_secret_can_compute_a_later_chain_first(chain: int) -> None:
     assert hashes_to(secret.link(chain * LINKS_PER_CHAIN + 1), Hash(secret.commitment(chain).hex()))
 
 
-def test_the_class_counts_the_links() -> None:
-    assert [class_of(count) for count in range(5)] == ["D", "B", "A", "A", "A"]
-
-
 # At the table
 
 
@@ -156,17 +151,6 @@ def test_a_table_starts_with_its_promise_and_every_throw_matches_it() -> None:
         assert hashes_to(bytes.fromhex(event.link), Hash(before))
         before = event.link
     assert evening.table.throws.next == before
-
-
-def test_bots_and_the_house_contribute_nothing() -> None:
-    evening = promised()
-    for person in (MARGAUX, THEO, LOU):
-        evening.do(person, GiveToBot, seat=evening.table.seat_of(person))
-    before = len(events(evening, Frozen))
-    while len(events(evening, Frozen)) < before + 3:
-        assert evening.let_bots_play()
-    assert all(frozen.awaited == () for frozen in events(evening, Frozen)[before:])
-    assert [event.dice for event in events(evening, Played) if event.dice][before:] == ["D", "D", "D"]
 
 
 def test_without_pledges_dice_fall_in_the_commit_of_the_action() -> None:
@@ -220,13 +204,6 @@ def test_without_its_secret_a_table_cannot_throw() -> None:
     with pytest.raises(NoSecret):
         evening.act(evening.banker, Throw())
     assert evening.table is before
-
-
-def test_dice_without_a_promise_are_class_a() -> None:
-    evening = three_people()
-    thrown = events(evening, Played)
-    assert {(event.dice, event.throw, event.link) for event in thrown if event.dice} == {("D", None, None)}
-    assert verify(evening.stored, SHELF).unpromised == 1
 
 
 # The secret

@@ -17,7 +17,6 @@ from tripot.house import AlreadyAnswered, Hash, PersonId, build_board, build_you
 from tripot.house.decisions.decide import Postponed
 from tripot.house.decisions.pledged_dice import check_reveal, has_every_link
 from tripot.house.dice.commitment import LINKS_PER_CHAIN, keystream, law_of, spec_of
-from tripot.house.dice.pledge_state import StandingPledge
 from tripot.house.dice.pledges import (
     MAX_STRIKES,
     REVEAL_WITHIN_MS,
@@ -102,13 +101,6 @@ def test_a_chain_cannot_be_serialized() -> None:
         pickle.dumps(chain)
 
 
-def test_the_journal_records_a_pledge_with_holder_and_head() -> None:
-    evening = pledged()
-    assert [(it.holder, it.head) for it in events(evening, Pledged)] == [
-        (person, evening.chains[person].head) for person in (MARGAUX, THEO, LOU)
-    ]
-
-
 def test_a_head_that_is_already_in_the_journal_is_refused() -> None:
     evening = pledged(people=(MARGAUX,))
     assert evening.refused(THEO, Pledge, head=evening.chains[MARGAUX].head) == "head_used"
@@ -157,12 +149,6 @@ def test_leaving_a_seat_removes_the_pledge() -> None:
     evening.bots("bold", "bold").start()
     assert [holder for _, holder in events(evening, Frozen)[0].awaited] == [MARGAUX]
     verify(evening.stored, SHELF)
-
-
-def test_a_used_up_chain_is_no_longer_awaited() -> None:
-    pledge = StandingPledge(Hash("00" * 32), 5, 0, Hash("00" * 32), serves=True)
-    assert pledge.can_serve(5 + LINKS_PER_CHAIN)
-    assert not pledge.can_serve(6 + LINKS_PER_CHAIN)
 
 
 # 2. Stakes close first
@@ -396,15 +382,6 @@ def test_the_class_counts_the_holders_who_contributed(people: tuple[PersonId, ..
     throw(evening)
     assert events(evening, Played)[-1].dice == kind
     assert verify(evening.stored, SHELF).throws.keys() == {kind}
-
-
-def test_a_table_without_pledges_never_waits() -> None:
-    evening = pledged(people=())
-    evening.awake = False
-    throw(evening)
-    assert evening.table.freeze is None
-    closed, fell = evening.events()[-2:]
-    assert (closed.awaited, closed.away, fell.dice) == ((), (), "D")
 
 
 # 8. Crashes
