@@ -54,7 +54,7 @@ def test_it_plays_resumes_and_computes_without_any_extra(bare: Run) -> None:
     left = bare("play", "tabu", "--name", "Ana", "--plain", typed="c 50\n\nq\n")
     assert (left.returncode, left.stderr) == (0, "")
     again = bare("play", "--resume", "--plain", typed="q\n")
-    assert (again.returncode, again.stderr) == (0, ""), "the dice of the game are derived from the key"
+    assert (again.returncode, again.stderr) == (0, ""), "the key of the dice is available"
     for line in ("odds duel", "journal verify", "completion bash", "serve --help", "deploy"):
         done = bare(*line.split())
         assert (done.returncode, done.stderr) == (0, ""), line
@@ -78,8 +78,8 @@ def test_a_command_without_its_extra_explains_how_to_install_it(
     bare: Run, words: list[str], settings: dict[str, str], extras: str
 ) -> None:
     refused = bare(*words, **settings)
-    assert (refused.returncode, refused.stdout) == (2, ""), "it says so before it begins"
+    assert (refused.returncode, refused.stdout) == (2, ""), "the command fails before it starts"
     (said,) = refused.stderr.splitlines()
     assert "Traceback" not in said
-    assert f"tripot[{extras}] @ file:///" in said, "from where this one was installed"
+    assert f"tripot[{extras}] @ file:///" in said, "the same source as that of the installed package"
     assert "uv pip install --python" in said

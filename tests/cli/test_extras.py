@@ -29,20 +29,20 @@ def test_the_command_fits_the_way_it_was_installed(
     (tmp_path / mark).touch()
     said = extras.install_command(["lab"])
     assert said.startswith(command)
-    assert "[lab,postgres,serve]" in said, "what is there already stays"
+    assert "[lab,postgres,serve]" in said, "installed extras stay"
 
 
-def test_one_run_of_uvx_is_repeated_with_the_extra(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_uvx_command_is_printed_again_with_the_extra(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sys, "prefix", "/cache/uv/archive-v0/x")
     assert extras.install_command(["serve"], ["serve", "--port", "1"]).endswith("tripot serve --port 1")
 
 
-def test_help_needs_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_help_needs_no_extra(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(extras, "is_installed", lambda _: False)
     extras.require_extras(["serve", "--help"])
 
 
-def test_without_words_it_greets_and_offers_a_game(tripot: Tripot) -> None:
+def test_without_arguments_the_command_greets_and_offers_a_game(tripot: Tripot) -> None:
     greeted = tripot()
     assert greeted.code == 0
     assert "3  Tabu" in greeted.out

@@ -62,12 +62,14 @@ def test_the_guide_adds_a_game_that_passes_the_conformance_test(environment: dic
             said.extend(run(line, environment, tmp_path) for line in before)
             said.append(run(last, environment, tmp_path, fails=how == "fails"))
     told = "\n".join(said)
-    assert "Passe-dix" in told, "the game is found"
-    assert "DIX-3" in told, "it was watched, with the rules behind its movements"
+    assert "Passe-dix" in told, "the game was found"
+    assert "DIX-3" in told, "the output names the rule of each transfer"
     edited = "Three dice, 250 chips, and all turns on passing ten."
-    assert edited in told, "an edit is read by the next command, without another installation"
-    assert "no text do-passe_dix-stake in en" in told, "a mistake is named"
-    assert edited in json.loads(said_by_server(said))["catalogues"][0], "the house sends what the browser says"
+    assert edited in told, "the next command reads the edit without another installation"
+    assert "no text do-passe_dix-stake in en" in told, "the missing text is reported"
+    assert edited in json.loads(said_by_server(said))["catalogues"][0], (
+        "the server sends the text that the browser shows"
+    )
 
 
 def run(line: str, environment: dict[str, str], folder: Path, fails: bool = False) -> str:

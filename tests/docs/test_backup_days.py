@@ -16,7 +16,7 @@ DAYS = 3
 KEPT = 2
 
 LONG = 400
-"""Seconds for all days on a machine with better things to do; left alone they take about thirty."""
+"""Time limit in seconds. On an idle machine, all days take about thirty."""
 
 
 def block(words: str) -> str:
@@ -76,4 +76,4 @@ def test_each_day_is_restored_from_files_weeks_old(running: "subprocess.Popen[by
     assert status == 0, (folder / "heard").read_text()[-3000:]
     (stanza,) = json.loads((folder / "house" / "info.json").read_text())
     assert stanza["status"]["code"] == 0
-    assert len(stanza["backup"]) == KEPT < DAYS, "older ones are gone"
+    assert len(stanza["backup"]) == KEPT < DAYS, "older backups were deleted"

@@ -20,7 +20,7 @@ PAGE = (ROOT / "docs" / "day-2.md").read_text()
 BLOCKS = re.findall(r"^```sh\n(.*?)^```$", PAGE, re.MULTILINE | re.DOTALL)
 
 LONG = 400
-"""Seconds for the whole page on a machine with better things to do; left alone it takes about thirty."""
+"""Time limit in seconds. On an idle machine, the whole page takes about thirty."""
 
 SECRETS = ("TRIPOT_KEYS=(?!…)", "BEGIN PRIVATE KEY")
 
@@ -56,7 +56,7 @@ def clean_environment() -> dict[str, str]:
 
 @pytest.mark.nightly
 def test_the_whole_page_runs(folder: Path) -> None:
-    assert "as_postgres()" in BLOCKS[0], "the block that is replaced"
+    assert "as_postgres()" in BLOCKS[0], "the first block is replaced"
     script = "cd /\nset -eu\n" + where(folder) + "".join(BLOCKS[1:])
     clean = clean_environment()
     heard = folder / "heard"  # a file instead of a pipe, because a process in the background would keep the pipe open

@@ -77,7 +77,7 @@ def test_systemd_accepts_every_line_of_the_settings() -> None:
     for name, value in read.items():
         KNOWN[name].parse(value or KNOWN[name].default)
     assert {"TRIPOT_DATABASE_URL", "TRIPOT_KEYS"} <= set(read)
-    assert read["TRIPOT_KEYS"] == "", "no key that somebody would use"
+    assert read["TRIPOT_KEYS"] == "", "the template contains no usable key"
 
 
 def test_systemd_accepts_the_unit_and_rates_its_exposure_low(tmp_path: Path) -> None:
@@ -161,7 +161,7 @@ def test_caddy_accepts_its_file_and_its_format(tmp_path: Path) -> None:
     adapted = run(program("caddy"), "adapt", "--adapter", "caddyfile", "--config", DEPLOY / "Caddyfile", **env)
     assert '"module":"acme"' in adapted
     assert "acme-v02.api.letsencrypt.org" in adapted
-    assert '"headers":{"Host":["localhost"]}' in adapted, "a node refuses a check under the name of a container"
+    assert '"headers":{"Host":["localhost"]}' in adapted, "a node refuses requests with the name of a container as host"
 
 
 @contextmanager
@@ -244,7 +244,7 @@ def test_the_programs_of_the_cluster_accept_their_files(tmp_path: Path) -> None:
     assert patroni["name"] == "b"
     shared = patroni["bootstrap"]["dcs"]
     assert shared["synchronous_mode"] is True
-    assert shared["loop_wait"] + 2 * shared["retry_timeout"] <= shared["ttl"], "Patroni's own law"
+    assert shared["loop_wait"] + 2 * shared["retry_timeout"] <= shared["ttl"], "a rule of Patroni"
     assert plan.environment("etcd.env", "c")["ETCD_NAME"] == "c"
 
 
@@ -254,7 +254,7 @@ def test_the_settings_of_a_cluster_node_are_known_and_list_every_database_host(t
         KNOWN[name].parse(value)
     assert psycopg.conninfo.conninfo_to_dict(env["TRIPOT_DATABASE_URL"])["host"].count(",") == 1
     empty = [line for line in plain_lines(DEPLOY / "cluster" / "machine.env") if line.endswith("=")]
-    assert len(empty) == 3, "no password and no key that somebody would use"
+    assert len(empty) == 3, "the template contains no usable password or key"
 
 
 # Containers
@@ -312,4 +312,4 @@ def test_the_image_runs_without_privileges_and_has_a_health_check() -> None:
     for name, value in re.findall(r"(TRIPOT_\w+)=(\S+)", words.partition("FROM ${BASE}\n")[2]):
         KNOWN[name].parse(value)
     checked = yaml.safe_load((DEPLOY / "compose.yaml").read_text())["x-serving"]["healthcheck"]["test"]
-    assert f'"{checked[-1]}"' in words, "the same check"
+    assert f'"{checked[-1]}"' in words, "the image and compose.yaml use the same check"

@@ -28,4 +28,4 @@ def test_a_house_is_backed_up_and_restored_by_the_commands_of_the_page(tmp_path:
     for line in block.splitlines():
         said = run(line if "journal" in line else f"{line} --passphrase-file passphrase")
     assert "one journal verified" in said
-    assert "tripot play --resume" in run("tripot play --resume --plain", "q\n"), "the game goes on, and is left again"
+    assert "tripot play --resume" in run("tripot play --resume --plain", "q\n"), "the game continues and is left again"

@@ -55,7 +55,9 @@ def test_ten_lines_start_a_house_in_containers(tmp_path: Path) -> None:
     assert services["node-1"]["environment"]["TRIPOT_ORIGINS"] == f"https://{PUBLIC_NAME}"
     for volume in services["caddy"]["volumes"]:
         source = volume.partition(":")[0]
-        assert not source.startswith(".") or (house / source).stat().st_mode & 0o004, "others may read what Caddy reads"
+        assert not source.startswith(".") or (house / source).stat().st_mode & 0o004, (
+            "Caddy runs as another user and must be able to read this file"
+        )
 
 
 @pytest.mark.nightly

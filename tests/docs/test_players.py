@@ -20,7 +20,7 @@ FIGURES = {
     "home-casino.md": [("home_casino/roulette", bet, "1/10") for bet in ("numero", "pair", "impair", "rouge", "noir")],
 }
 EMPHASIS = {"all", "everyone", "toutes", "tous"}
-"""Words that a page stresses; everything else in italics is a word on a screen."""
+"""Words that a page emphasizes. Everything else in italics is a text of a screen."""
 
 
 def read(lang: str, name: str) -> str:

@@ -15,7 +15,7 @@ from tripot.store.schema import STEPS
 ROOT = Path(__file__).parents[2]
 PAGE = (ROOT / "docs" / "privacy.md").read_text(encoding="utf-8")
 PERSONAL_COLUMNS = {"guest", "claimant", "person", "holder", "name", "about", "operator", "blocked", "place", "winner"}
-"""A table with one of these says something about a person."""
+"""A table with one of these columns contains personal data."""
 
 
 def section(title: str) -> str:

@@ -29,7 +29,7 @@ def test_every_game_has_playthroughs(package: str) -> None:
 def test_a_playthrough_is_reproduced_exactly(path: Path) -> None:
     text = path.read_text(encoding="utf-8")
     again = "python -m tripot.cli.commands.golden --write"
-    assert replay_golden(text, find_games().__getitem__) == text, f"if this is meant: {again} {path.name}"
+    assert replay_golden(text, find_games().__getitem__) == text, f"if this change is intended, run {again} {path.name}"
 
 
 HEAD = "# A test.\ngame     tabu 1\nplayers  2\nvariant  maison tabu.start_money=10\n"

@@ -75,7 +75,7 @@ def test_every_built_in_game_is_counted() -> None:
     assert {name for name, game in find_games().items() if game.package.startswith("tripot.games.")} <= counted_games
 
 
-def test_two_chips_each_counted_by_hand() -> None:
+def test_with_two_chips_each_the_count_is_the_one_made_by_hand() -> None:
     """At Tabu with two chips each, seat 1 stakes one or two on a sign, or one on a symbol."""
     game = find_games()["tabu"]
     begun = game.start(2, apply_switches(game.presets["maison"], {"tabu.start_money": 2}))

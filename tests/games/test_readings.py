@@ -116,7 +116,7 @@ def path_of(game: Game[Any], lang: str) -> Path:
 @pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
 def test_rule_texts_of_every_variant_match_the_reviewed_files(game: Game[Any], lang: str) -> None:
-    again = "if this is meant, run python tests/games/test_readings.py and review the difference"
+    again = "if this change is intended, run python tests/games/test_readings.py and review the difference"
     assert describe(game, lang) == path_of(game, lang).read_text(encoding="utf-8"), again
 
 

@@ -47,7 +47,7 @@ def follow(steps: list[tuple[StoredEntry, Table]], rng: Random) -> int:
         board, patch = build_board(after), changed(before, after)
         shown, shown_before = patch_board(shown, patch), shown
         assert shown == told(board)
-        assert not [name for name, it in patch.items() if it == shown_before[name]], "only what changed is named"
+        assert not [name for name, it in patch.items() if it == shown_before[name]], "the patch contains only changes"
         saved += len(msgspec.json.encode(board)) - len(msgspec.json.encode(patch))
         before = after
     return saved

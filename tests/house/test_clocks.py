@@ -48,10 +48,10 @@ def test_the_clock_starts_when_a_screen_shows_the_turn(lag: int) -> None:
     )  # fmt: skip
 
 
-def test_without_a_report_the_clock_starts_after_fifteen_seconds_like_with_a_late_one() -> None:
+def test_without_a_report_or_with_a_late_one_the_clock_starts_after_fifteen_seconds() -> None:
     evening, punter, seat = asked_people()
     (clock, _) = build_board(evening.table, evening.shown).clocks
-    assert (clock.since, clock.due) == (None, None), "not known yet"
+    assert (clock.since, clock.due) == (None, None), "the start is not known yet"
     assert due_of(evening, seat) == EIGHT + LATEST_START_MS + STAKE_MS
     evening.wait(LATEST_START_MS + 20_000).report_shown(punter)
     assert due_of(evening, seat) == EIGHT + LATEST_START_MS + STAKE_MS
@@ -79,7 +79,7 @@ def test_within_a_phase_acting_and_reconnecting_give_no_more_time() -> None:
     assert due_of(evening, seat) == latest
 
 
-def test_clients_that_do_not_report_count_from_when_they_are_asked() -> None:
+def test_the_clock_of_a_client_that_does_not_report_starts_with_the_request() -> None:
     evening = three_people()
     assert set(evening.table.deadlines(evening.shown).values()) == {EIGHT + STAKE_MS}
     assert {it.since for it in build_board(evening.table, evening.shown).clocks} == {EIGHT}
@@ -126,7 +126,7 @@ def test_a_default_for_a_seat_kept_by_a_bot_records_the_start_too(lag: int | Non
     kept += [it for it in evening.until_due() if isinstance(it, SeatKept) and it.seat == seat] if not kept else []
     assert [it.since for it in kept] == [EIGHT + (LATEST_START_MS if lag is None else lag)]
     evening.reconnect(punter)
-    assert due_of(evening, seat) > evening.now, "who was away gets a new time"
+    assert due_of(evening, seat) > evening.now, "a person who was away gets new time"
     assert verify(evening.stored, SHELF).rules
 
 
@@ -298,5 +298,5 @@ def test_the_earliest_report_counts_in_any_order_of_arrival() -> None:
     assert not second.replaces(first)
     assert later.replaces(first)
     assert not first.replaces(later)
-    assert PhaseShown(3, 0, 0).replaces(first), "shown before there was a clock"
+    assert PhaseShown(3, 0, 0).replaces(first), "the phase was shown before the clock existed"
     assert not first.replaces(first)

@@ -33,13 +33,13 @@ def test_people_and_bots_play_any_game_and_its_journal_folds_to_the_same_table(n
     for step in range(STEPS):
         if evening.table.stage == "over":
             break
-        assert not isinstance(evening.table.turn, Draw), "chance was left waiting"
+        assert not isinstance(evening.table.turn, Draw), "a throw is due but was not made"
         evening.go_on()
         if step == STEPS // 2 and evening.table.seated_people():
             evening.do(next(iter(evening.table.seated_people().values())), Leave)
         for person in (MARGAUX, THEO, LOU, AWA):
             may = list_powers(evening.table, person, evening.presence)
-            assert known(evening.table, person, evening.presence) == may, "remembered too long"
+            assert known(evening.table, person, evening.presence) == may, "the cache is stale"
         msgspec.json.encode((build_board(evening.table), build_yours(evening.table, MARGAUX)))
     assert read_table(shelf, evening.stored) == evening.table
 
@@ -63,13 +63,13 @@ def test_a_latecomer_takes_the_seat_of_a_bot_only_between_two_coups(name: str, s
             else:
                 position = evening.table.state
                 evening.do(AWA, Sit)
-                assert evening.table.state is position, "purse and place stay with the seat"
+                assert evening.table.state is position, "chips and position stay with the seat"
                 assert evening.table.state.chips == chips
         evening.go_on()
     seat = evening.table.seat_of(AWA)
     assert seat is not None or evening.table.stage == "over"
     if seat is not None:
-        assert seat not in evening.table.bots(), "the bot has gone"
+        assert seat not in evening.table.bots(), "the bot was replaced"
         assert seat not in {it.seat for it in bot_moves(evening.table, rng)}
     while evening.table.stage != "over" and evening.table.seq < 400:
         evening.go_on()
@@ -94,7 +94,7 @@ def test_a_new_person_on_a_seat_gets_a_new_clock_and_makes_their_own_pledge(name
     clock = evening.table.awaited_clocks().get(seat)
     assert clock is None or clock.asked_at == evening.now
     assert evening.table.pledges is not None
-    assert set(evening.table.pledges.of) == {MARGAUX}, "nobody pledges for the newcomer"
+    assert set(evening.table.pledges.of) == {MARGAUX}, "the newcomer has not pledged yet"
     evening.pledge(AWA)
     for _ in range(40):
         if evening.table.stage == "playing":

@@ -58,10 +58,10 @@ def test_every_account_is_final_chips_minus_initial_chips(name: str) -> None:
         assert sum(total(account, one) for one in everyone) == 0
         assert all(amount > 0 for amount in account.values())
         assert not any((loser, winner) in account for winner, loser in account)
-    assert any(sum_winnings(evening.entries) for evening in games), "a game in which nobody ever wins shows nothing"
+    assert any(sum_winnings(evening.entries) for evening in games), "nobody won any game"
 
 
-def test_at_tabu_punters_win_and_lose_only_against_the_banker() -> None:
+def test_punters_at_tabu_win_and_lose_only_against_the_banker() -> None:
     evening = Evening("pairs", switches={"tabu.end": "rotations:1"}, pace="vif").sit(MARGAUX, THEO, LOU).start()
     banker = evening.table.state.banker
     first = evening.table.state.tours

@@ -69,7 +69,7 @@ def test_present_people_in_the_queue_get_free_seats_first_then_those_of_bots() -
     seats = {old: opens.after.seat_of(new) for old, new in opens.people.items()}
     free = range(4, len(opens.after.chairs))
     assert [seats[guest] for guest in guests[2:]] == [*free, 1, 3][: len(guests) - 2]
-    assert seats[LOU] == 2, "who has a seat keeps it"
+    assert seats[LOU] == 2, "a person with a seat keeps it"
     assert gone not in seats
     assert removed not in seats
     assert verify([line.data for line in opens.entries], SHELF).rules
@@ -89,7 +89,7 @@ def test_there_is_one_rematch_and_only_after_the_end() -> None:
     assert "rematch/1" in powers(evening.table, LOU)
     evening.do(MARGAUX, Rematch)
     assert evening.refused(LOU, Rematch) == "already_reopened"
-    assert powers(evening.table, LOU) == list_powers(evening.table, LOU), "no button for a second rematch"
+    assert powers(evening.table, LOU) == list_powers(evening.table, LOU), "a second rematch is not offered"
 
 
 def test_a_rematch_begins_without_absent_people_and_returns_their_seats_later() -> None:

@@ -207,7 +207,7 @@ def test_a_person_removed_by_the_host_cannot_sit_down_again() -> None:
     evening.sit(LOU)
     evening.do(LOU, Leave)
     evening.sit(LOU)
-    assert evening.table.seated_people() == {0: MARGAUX, 1: LOU}, "who left by themselves may come back"
+    assert evening.table.seated_people() == {0: MARGAUX, 1: LOU}, "a person who left on their own may come back"
 
 
 def test_a_host_who_leaves_passes_the_role_to_a_present_person() -> None:
@@ -268,14 +268,14 @@ def test_the_mark_of_the_youngest_belongs_to_the_person_and_survives_renumbering
     evening = casino(MARGAUX, THEO, LOU)
     evening.do(MARGAUX, MarkFirst, seat=2)
     evening.do(LOU, Sit, seat=4)
-    assert marked(evening) == [4], "it moves with them"
+    assert marked(evening) == [4], "the mark moves with the person"
     evening.do(THEO, Leave)
     evening.bots("bold")
     evening.start()
     begins = evening.table.seat_of(LOU)
     assert begins == 2
     assert evening.table.state.first == begins
-    assert evening.table.state.asked == begins, "no lot is drawn"
+    assert evening.table.state.asked == begins, "the first player is not drawn"
     assert verify(evening.stored, evening.table.games).rules
 
 
@@ -285,7 +285,7 @@ def test_the_mark_is_removed_when_the_person_leaves() -> None:
     evening.do(THEO, Leave)
     assert marked(evening) == []
     evening.sit(LOU).start()
-    assert any(isinstance(event, Played) and event.dice for event in evening.events()), "the lot was drawn"
+    assert any(isinstance(event, Played) and event.dice for event in evening.events()), "the first player was drawn"
 
 
 def test_only_one_is_marked_and_the_mark_can_be_removed() -> None:
@@ -297,7 +297,7 @@ def test_only_one_is_marked_and_the_mark_can_be_removed() -> None:
     assert marked(evening) == []
     evening.do(MARGAUX, MarkFirst, seat=1)
     evening.do(THEO, Sit, seat=1)
-    assert marked(evening) == [], "the bot was marked, not the chair"
+    assert marked(evening) == [], "the mark belonged to the bot, not to the seat"
 
 
 def test_only_the_host_marks_before_the_game_and_only_if_the_game_needs_it() -> None:

@@ -13,7 +13,7 @@ def move(source: Place, target: Place, amount: int) -> Transfer:
     return Transfer(source=source, target=target, amount=amount, rule="G-4")
 
 
-def test_the_same_sum_in_every_purse() -> None:
+def test_every_purse_is_dealt_the_same_sum() -> None:
     chips = Chips.deal(3, 50)
     assert chips.at == {"purse:0": 50, "purse:1": 50, "purse:2": 50}
     assert chips.total == 150

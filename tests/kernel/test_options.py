@@ -28,7 +28,7 @@ def test_a_whole_number_has_bounds_and_a_step(low: int, high: int, step: int, va
         assert list(domain.every()) == list(inside)
 
 
-def test_a_choice_is_among_its_values() -> None:
+def test_a_choice_contains_only_its_values() -> None:
     domain = one_of(("rouge", "noir", 7))
     assert "rouge" in domain
     assert 7 in domain

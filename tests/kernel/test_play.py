@@ -169,7 +169,7 @@ class TestWhatHaltsTheTable:
         with pytest.raises(InvariantError, match="no fact has ended it"):
             play(mute, BEGUN, ActMove(Seat(1), Done(), 0))
 
-    def test_asking_for_chance_where_none_is(self) -> None:
+    def test_asking_for_the_law_of_a_decision(self) -> None:
         with pytest.raises(InvariantError, match="chance is not asked"):
             TOY.chance(BEGUN)
         assert isinstance(TOY.turn(table().act(1, Done()).act(0, Throw()).state), Draw)

@@ -15,7 +15,7 @@ def test_other_numbers_are_not_round(amount: int) -> None:
     assert not is_round(amount)
 
 
-def test_the_nearest_round_sum_within_what_is_offered() -> None:
+def test_the_nearest_round_sum_in_the_range_is_chosen() -> None:
     assert round_sum(37, Whole(1, 100)) == 35
     assert round_sum(63, Whole(1, 100)) == 60
     assert round_sum(112, Whole(25, 1_000, 25)) == 100

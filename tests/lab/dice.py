@@ -66,7 +66,7 @@ class Q421:
         hand = hands(d6(rng, first.size, 3))
         for owed in (2, 1):
             lift = self.answers_by[owed, first, reads(hand)] & (throws > owed)[:, None]
-            assert (lift.any(axis=1) == (throws > owed)).all(), "the tables are silent"
+            assert (lift.any(axis=1) == (throws > owed)).all(), "the tables have no entry for this hand"
             hand = hands(np.where(lift, d6(rng, first.size, 3), hand))
         return reads(hand)
 
@@ -104,7 +104,7 @@ def blackjack_by(pages: Pages, *, in_turns: bool) -> Coups:
             ):
                 at = np.flatnonzero(who)
                 dice = takes[page][own[at], other[at]] if at.size else np.zeros(0, int)
-                assert (dice >= 0).all(), "the tables are silent"
+                assert (dice >= 0).all(), "the tables have no entry for this hand"
                 own[at] += (d6(rng, at.size, 3) * (np.arange(3) < dice[:, None])).sum(axis=1)
                 done[at] = (dice == 0) | (own[at] == 21)
             turn = players if in_turns else turn

@@ -26,7 +26,7 @@ from tripot.lab.odds import Odds, make_gain_counter, per_unit, selfish_preferenc
 COUPS = 1_000_000
 
 SLACK = 4
-"""How many times slower than the reference machine a machine may be."""
+"""A machine may be this many times slower than the reference machine."""
 
 BLACKJACK, Q421 = find_games()["home_casino/blackjack"], find_games()["home_casino/421"]
 
@@ -91,7 +91,7 @@ def test_421_by_best_play(disk_cache: DiskCache, rank: str, bonus: str) -> None:
         assert lander == Fraction(5109245744659, 12694994583552)
     by_hand = dice.Q421(rank, bonus, advice.charts()).play(np.random.default_rng(421), COUPS)
     for nets, value in zip(by_hand, (lander, other), strict=True):
-        assert abs(nets.mean() - value) <= 4 * nets.std() / COUPS**0.5, "the printed tables bring what they promise"
+        assert abs(nets.mean() - value) <= 4 * nets.std() / COUPS**0.5, "the printed tables give the stated values"
 
 
 @pytest.mark.nightly

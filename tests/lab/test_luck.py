@@ -77,7 +77,7 @@ def test_the_final_chips_are_start_plus_luck_plus_choices_plus_drift(name: str, 
             last, _ = advance(game, last, move)
         for seat, account in enumerate(reckoning.seats):
             assert account.end == account.start + account.luck + account.own + account.others + account.drift
-            assert account.end == last.purse(Seat(seat)), "at the end a seat is worth the chips it has"
+            assert account.end == last.purse(Seat(seat)), "at the end, the worth of a seat is its chips"
             assert account.variance >= 0
         if name != "home_casino":  # at the start of a coup, chance does not change the mean
             assert all(set(step.drift) == {Fraction()} for step in reckoning.steps if step.seat is None)
@@ -183,7 +183,7 @@ def test_a_choice_also_changes_the_worth_of_others() -> None:
     assert punter.luck == banker.luck == 0
 
 
-def test_the_band_comes_from_the_thrown_dice() -> None:
+def test_the_band_of_luck_follows_from_the_variance() -> None:
     game = find_games()["tabu"]
     players, start, moves = journal(game, 1)
     account = analyse_luck(game, players, start, moves).seats[0]
@@ -231,4 +231,4 @@ def test_regret_is_the_gain_of_the_best_choice_in_chips(stake: int) -> None:
     assert regrets(worse, advice) == [None, None, Fraction(3, 4) * stake]
     assert regrets(best, advice) == [None, None, 0]
     assert regrets(unknown, advice) == [None, None, None], "a choice without a value is not judged"
-    assert regrets(best, {best: Fraction(1)}) == [None, None, None], "where there was no choice there is no regret"
+    assert regrets(best, {best: Fraction(1)}) == [None, None, None], "without a choice there is no regret"

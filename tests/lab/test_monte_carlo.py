@@ -27,7 +27,7 @@ def law(game: str, bet: str) -> dict[Fraction, Fraction]:
 
 
 @pytest.mark.parametrize(("game", "bet"), BETS)
-def test_a_million_coups_keep_the_law(game: str, bet: str) -> None:
+def test_a_million_coups_follow_the_law(game: str, bet: str) -> None:
     exact, coups = law(game, bet), 1_000_000
     source = LawSampler(exact, 2024)
     drawn = source.draw(coups)

@@ -23,7 +23,7 @@ def test_a_random_game_ends_and_can_be_repeated(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_bots_finish_a_game_without_a_free_word(name: str) -> None:
+def test_bots_finish_a_game(name: str) -> None:
     game, rng = find_games()[name], Random(3)
     bots = pick_bots(game, game.players[0], rng)
     assert playout(game, game.players[0], game.variant(), rng, bots)[0].over is not None

@@ -53,9 +53,9 @@ def test_the_right_answer_varies() -> None:
         answers = Counter(str(it.choices[it.best].action) for it in asked)
         assert max(answers.values()) < 0.6 * len(asked), theme
     repeats = max(len(list(same)) for _, same in groupby(it.theme for it in CALENDAR))
-    assert repeats <= 4, "no theme for a whole week"
+    assert repeats <= 4, "no theme repeats for a whole week"
     where = Counter(it.best for it in CALENDAR)
-    assert max(where.values()) < CALENDAR_DAYS / 3, "and it is not always the same button"
+    assert max(where.values()) < CALENDAR_DAYS / 3, "the best choice is not always at the same position"
 
 
 def test_the_calendar_covers_every_question_once_a_year() -> None:
@@ -91,7 +91,7 @@ def test_the_expert_answers_all_questions_correctly() -> None:
     assert right == len(solved) > CALENDAR_DAYS
 
 
-def test_the_chance_of_a_random_right_answer() -> None:
+def test_the_success_rate_of_random_answers_matches_a_simulation() -> None:
     rng, years = Random(7), 300
     right = sum(rng.randrange(len(it.choices)) == it.best for _ in range(years) for it in CALENDAR)
     tries, share = years * CALENDAR_DAYS, float(chance_rate(CALENDAR))
@@ -168,7 +168,7 @@ def test_values_at_black_jack_match_a_plain_recursion() -> None:
         table = BOOK.state_of(it)
         expected = [taking(table["player"], table["bank"], one.action.get("dice", 0)) for one in it.choices]
         assert list(it.worths) == expected, table
-        assert table["player"] >= table["bank"], "stopping does not lose at once"
+        assert table["player"] >= table["bank"], "stopping does not lose immediately"
 
 
 ALL_THROWS = list(product(("trefle", "carreau", "coeur", "pique", "ancre", "soleil"), repeat=3))

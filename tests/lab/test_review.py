@@ -160,7 +160,7 @@ def compare_throw(
     found: ReviewedSeat, by_move: dict[int, tuple[Fraction, Fraction, Fraction]], swings: dict[int, Swing], seat: Seat
 ) -> None:
     luck = {number: abs(worth - mean) for number, (mean, worth, _) in by_move.items() if worth != mean}
-    assert not luck or first_of_most(luck) in swings, "the largest luck in chips is weighed"
+    assert not luck or first_of_most(luck) in swings, "the throw with the most luck in chips is included"
     changes = {number: abs(swing.change(seat)) for number, swing in swings.items() if swing.change(seat)}
     if not changes:
         assert found.throw is None

@@ -22,8 +22,8 @@ def test_two_people_are_compared_by_the_binomial_distribution() -> None:
     season = [{"a": 1, "b": 2, "c": 3}] * 9 + [{"c": 1, "b": 2, "a": 3}] * 3 + [{"a": 1, "c": 2}] * 5
     tail = sum(comb(12, wins) for wins in range(9, 13))
     assert lead_chance(season, "a", {"b"}) == Fraction(2 * tail, 2**12)
-    assert lead_chance(season, "b", {"a"}) == 1, "who is behind has no lead"
-    assert lead_chance(season[12:], "a", {"b"}) == 1, "who never met is not told apart"
+    assert lead_chance(season, "b", {"a"}) == 1, "a player who is behind has no lead"
+    assert lead_chance(season[12:], "a", {"b"}) == 1, "players who never met cannot be compared"
 
 
 def test_a_group_of_guests_is_compared_over_all_orders_of_each_game() -> None:

@@ -75,7 +75,9 @@ def test_a_person_is_ranked_from_the_sixth_game() -> None:
     assert not any(it.is_ranked for it in rank_season(season))
     assert all(it.is_ranked for it in rank_season([*season, {"a": 1, "b": 2}]))
     late = [*season, {"a": 1, "b": 2}, {"new": 1, "a": 2}]
-    assert [it.player for it in rank_season(late)] == ["a", "b", "new"], "one game won ranks nobody first"
+    assert [it.player for it in rank_season(late)] == ["a", "b", "new"], (
+        "winning a single game does not rank a player first"
+    )
 
 
 def test_each_band_contains_nine_seasons_of_ten_and_all_bands_together_far_fewer() -> None:

@@ -46,7 +46,7 @@ def test_rollouts_agree_with_the_exact_chance_within_their_error() -> None:
 
 def test_a_large_lead_likely_wins_and_the_seed_is_deterministic() -> None:
     table = Tabu(4, end="rotations:1").holding(1_000, 1_000, 1_000, 9_000).state
-    assert exact_chances(TABU, table, 4) is None, "people decide"
+    assert exact_chances(TABU, table, 4) is None, "decisions remain"
     one, other = (win_chances(TABU, table, 4, 20, "seed") for _ in range(2))
     assert one == other
     assert one.chances[3] > 0.6

@@ -21,7 +21,7 @@ def test_code_and_model_agree(name: str) -> None:
     games = SHORT.get(name, 60)
     *_, tally = lockstep(name, range(games))
     assert tally.games == games
-    assert tally.left <= games // 10, "games that do not end show little"
+    assert tally.left <= games // 10, "too many games did not end"
 
 
 def test_the_model_gives_the_value_of_alternating_black_jack() -> None:

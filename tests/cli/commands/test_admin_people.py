@@ -41,7 +41,7 @@ def test_bans_and_renames_are_in_the_operators_log(tripot: Tripot, where: str, m
 
     assert admin("log") == "The log is empty.\n"
     assert admin("people", "savon dindon 577").split() == [THEO.id, "Théo"]
-    assert "Banned Théo" in admin("ban", LEA.id, "--because", "shouting"), "who answers for the device"
+    assert "Banned Théo" in admin("ban", LEA.id, "--because", "shouting"), "the guest to whom the device belongs"
     assert "(banned)" in admin("people", "savon dindon 577")
     assert "can come back" in admin("unban", THEO.id)
     assert "Renamed Théo to Lou" in admin("rename", THEO.id, "Lou")
@@ -70,7 +70,7 @@ def test_an_operator_link_restores_a_lost_identity(tripot: Tripot, where: str) -
     assert said.code == 0, said.err
     address, told = said.out.splitlines()[0], " ".join(said.out.splitlines()[1:])
     assert address.startswith("http://192.168.1.20:8642/me#")
-    assert "to sign in as Théo" in told, "who answers for the device"
+    assert "to sign in as Théo" in told, "the guest to whom the device belongs"
     store, secret = open_store(where), address.partition("#")[2]
     now = wall_clock()
     assert store.accounts.look_at_link(hash_secret(secret), now + 11 * 60_000) is None, "it expires"

@@ -22,7 +22,7 @@ def test_a_game_continues_after_its_folder_is_lost(
         file.unlink()
     ran = tripot("restore", str(made), "--lang", "en")
     assert ran.code == 2
-    assert "--passphrase-file" in ran.err, "nobody can be asked here"
+    assert "--passphrase-file" in ran.err, "without a terminal, nobody can be asked for the passphrase"
     assert "--without-key" not in ran.err, "restore has no such option"
     ran = tripot("restore", str(made), "--passphrase-file", str(phrase), "--lang", "en")
     assert (ran.code, ran.err) == (0, "")

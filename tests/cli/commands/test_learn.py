@@ -36,7 +36,7 @@ def test_a_lesson_prints_every_step_with_its_events(tripot: Tripot, name: str, l
     assert -1 not in places
     assert places == sorted(places)
     assert told.out.count("\n· ") >= len(script.steps)
-    assert "Camille" not in said, "the reader is addressed"
+    assert "Camille" not in said, "the reader is addressed as you"
     assert max(map(len, told.out.splitlines())) <= 100
 
 

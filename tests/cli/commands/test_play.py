@@ -50,7 +50,7 @@ def test_people_at_one_keyboard_are_asked_in_turn(tripot: Tripot) -> None:
     assert "Lou" in game.out
 
 
-def test_without_a_name_the_account_sits_down(tripot: Tripot, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_without_a_name_the_player_is_named_after_the_account(tripot: Tripot, monkeypatch: pytest.MonkeyPatch) -> None:
     assert "Vous ›" in tripot("play", "tabu", "--lang", "fr").out
     monkeypatch.setenv("USER", "ada")
     assert "Ada ›" in tripot("play", "tabu", "--lang", "fr").out
@@ -234,6 +234,6 @@ class TestWhatCanBeSet:
         table = ("play", "home_casino", "--names", "Anna,Bela", "--players", "3", "--lang", "fr")
         assert tripot(*table, "--youngest", "bela").out.partition(" ›")[0].endswith("Bela")
 
-    def test_a_game_is_known_by_a_short_name(self, tripot: Tripot) -> None:
+    def test_a_game_can_be_chosen_by_a_short_name(self, tripot: Tripot) -> None:
         assert "La Passe Anglaise" in tripot("play", "passe", "--lang", "fr").out
         assert "Le 421" in tripot("play", "421", "--lang", "fr").out

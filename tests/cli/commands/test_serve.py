@@ -125,7 +125,7 @@ def test_a_terminal_with_few_characters_causes_no_traceback(tmp_path: Path) -> N
         assert (ran.returncode, ran.stderr) == (0, ""), words
     listed = call("games", "--json", "--lang", "fr", PYTHONIOENCODING=encoding)
     assert {game["name"] for game in json.loads(listed.stdout)} >= {"tabu"}
-    assert "�" not in listed.stdout, "data is UTF-8 whatever the terminal"
+    assert "�" not in listed.stdout, "data is UTF-8 for every terminal"
 
 
 @pytest.mark.parametrize(
@@ -140,4 +140,4 @@ def test_an_unusable_database_is_an_error(
     assert (ran.code, ran.out) == (2, "")
     assert "Cannot store games: 127.0.0.1/" in ran.err
     assert "s3cr3t" not in ran.err
-    assert not list(tmp_path.glob("*.sqlite")), "nothing else is used in its place"
+    assert not list(tmp_path.glob("*.sqlite")), "no other store is used instead"

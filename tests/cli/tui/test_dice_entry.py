@@ -81,7 +81,7 @@ def test_after_a_second_dispute_the_house_throws(tripot: Tripot, tmp_path: Path)
     said = [event["type"] for event in events if event["type"] in ("reported/1", "disputed/1", "confirmed/1")]
     assert said[:4] == ["reported/1", "disputed/1", "reported/1", "disputed/1"]
     thrown = [event["dice"] for event in events if "move" in event and "dice" in event]
-    assert thrown[:2] == ["B", "B"], "one keyboard is one holder"
+    assert thrown[:2] == ["B", "B"], "one keyboard counts as one holder"
 
 
 def test_a_game_left_while_dice_are_awaited_resumes_there(tripot: Tripot, tmp_path: Path) -> None:

@@ -18,6 +18,6 @@ def test_no_line_is_wider_than_the_terminal(lang: str, width: int, mine: int | N
     lines = worth_lines(Catalogue(lang), NAMES, WORTHS, mine, width)
     assert [it.plain[3:21].strip() for it in lines] == NAMES, "the best first"
     assert max(it.cell_len for it in lines) <= width
-    assert ("12979/11664" in lines[0].plain) == (width >= 80), "the fraction goes before the bar does"
+    assert ("12979/11664" in lines[0].plain) == (width >= 80), "a narrow terminal shows the bar without the fraction"
     assert lines[0].plain.count("█") <= MAX_BAR_COLUMNS
     assert lines[0].plain.count("█") >= lines[1].plain.count("█") > 0

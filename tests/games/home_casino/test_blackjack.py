@@ -71,7 +71,7 @@ def test_the_lander_opens_with_three_dice_and_the_croupier_answers_with_three() 
 
 @pytest.mark.rule("BJ-9", "BJ-R4")
 @pytest.mark.parametrize("count", [1, 2, 3])
-def test_then_the_player_adds_one_two_or_three_dice(count: int) -> None:
+def test_the_player_then_adds_one_two_or_three_dice(count: int) -> None:
     at = begun(WITH_CROUPIER, 6, 10)
     assert at.offered(0) == {"blackjack.take/1", "blackjack.serve/1"}
     for wrong in (0, 4):
@@ -88,7 +88,7 @@ def test_after_servi_the_croupier_adds_dice_or_stops_freely(count: int) -> None:
     at = begun(WITH_CROUPIER, 9, 10).act(0, Serve())
     assert at.facts[0] == PlayerServed(seat=Seat(0), total=9, rule="BJ-10")
     assert at.awaited() == {1}
-    assert at.offered(1) == {"blackjack.take/1", "blackjack.serve/1"}, "though ahead"
+    assert at.offered(1) == {"blackjack.take/1", "blackjack.serve/1"}, "also when ahead"
     at.act(1, Take(count))
     assert GAME.turn(at.state) == Draw(dice(count), thrower=Seat(1))
     at.fall(*[1] * count).act(1, Serve())
@@ -141,7 +141,7 @@ def test_alternating_each_has_one_decision_in_turn_and_a_stop_is_final() -> None
     at.act(0, Serve())
     assert at.awaited() == {1}
     at.act(1, Take(1)).fall(1)
-    assert at.awaited() == {1}, "the player has stopped for good"
+    assert at.awaited() == {1}, "the player's stop is final"
     at.act(1, Serve())
     assert (at.state.player, at.state.bank) == (8, 10)
     assert at.purse(0) == 3_900
@@ -156,7 +156,7 @@ def test_the_automatic_bank_throws_one_die_while_behind_and_stops_when_level() -
     assert at.facts[2] == CroupierServed(total=18, rule="BJ-R2")
     assert at.purse(0) == 4_000
     ahead = begun(ALONE, 10, 15).act(0, Serve())
-    assert ahead.state.over, "it is ahead and does not throw at all"
+    assert ahead.state.over, "the bank is ahead and does not throw"
 
 
 @pytest.mark.rule("BJ-R2", "CASINO-R15")
@@ -173,11 +173,11 @@ def test_alternating_the_automatic_bank_gives_its_best_answer() -> None:
     """The bank throws even when it is ahead of a player who has not stopped. Stopping, as in *devant*, would be
     worse."""
     at = begun(ALONE, 12, 18, bj__order="alterne").act(0, Take(1)).fall(1)
-    assert GAME.turn(at.state) == Draw(dice(1), thrower=None), "ahead, and it throws"
+    assert GAME.turn(at.state) == Draw(dice(1), thrower=None), "the bank throws although it is ahead"
     two = begun(ALONE, 14, 13, bj__order="alterne").act(0, Take(1)).fall(1)
-    assert GAME.turn(two.state) == Draw(dice(2), thrower=None), "two dice pass 15 more surely than one"
+    assert GAME.turn(two.state) == Draw(dice(2), thrower=None), "two dice exceed 15 with a higher probability than one"
     two.fall(3, 3)
     assert two.awaited() == {0}
     two.act(0, Serve())
-    assert two.purse(0) == 3_900, "19 against a player who has stopped at 15: it stops"
+    assert two.purse(0) == 3_900, "the bank stops at 19 against a player who has stopped at 15"
     assert two.facts[2] == CroupierServed(total=19, rule="BJ-R2")

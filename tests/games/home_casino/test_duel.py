@@ -24,7 +24,7 @@ def test_the_lander_must_stake_and_the_owner_cannot_refuse() -> None:
     assert at.offered(1) == set()
     assert GAME.default(at.state, Seat(0)) == DuelChallenge(25)
     at.act(0, DuelChallenge(25))
-    assert at.awaited() == {0}, "it is on: the owner is not asked"
+    assert at.awaited() == {0}, "the owner is not asked"
 
 
 @pytest.mark.rule("CASINO-32", "CASINO-34", "CASINO-35", "CASINO-36")

@@ -118,7 +118,7 @@ def test_within_a_bout_the_facts_and_offers_are_those_of_the_inner_game(name: st
             if ended is None:
                 assert inner.turn(same) == match.turn(after)
             if isinstance(move, ActMove) and ended is not None:
-                assert after.phase > move.phase, "an answer to the last bout is late in the next"
+                assert after.phase > move.phase, "an action of the last bout is refused in the next"
             state = after
 
 

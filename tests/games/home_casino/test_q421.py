@@ -101,7 +101,7 @@ def test_the_lander_throws_up_to_three_times_and_may_stop_earlier() -> None:
     at.fall(3, 3).act(0, Rethrow((0, 1, 2)))
     assert GAME.turn(at.state) == Draw(dice(3), thrower=Seat(0))
     at.fall(2, 2, 5)
-    assert at.facts[-1] == Passed(seat=Seat(0), throws=3, rule="421-7"), "three throws at most"
+    assert at.facts[-1] == Passed(seat=Seat(0), throws=3, rule="421-7"), "after at most three throws"
     assert (at.awaited(), at.state.to_beat) == ({1}, (2, 2, 5))
 
 
@@ -115,7 +115,7 @@ def test_the_opponent_plays_exactly_as_many_throws(throws: int) -> None:
         at.act(0, Stand())
     at.act(1, Throw()).fall(4, 2, 2)
     for _ in range(throws - 1):
-        assert at.offered(1) == {"q421.rethrow/1"}, "winning, and may not stop"
+        assert at.offered(1) == {"q421.rethrow/1"}, "the opponent may not stop, even when winning"
         at.refuses(1, Stand(), "not_offered")
         at.act(1, Rethrow((2,))).fall(2)
     assert at.state.over.winners == (1,)
@@ -168,7 +168,7 @@ def test_two_421_cancel_each_other_out(bonus: str) -> None:
 
 
 @pytest.mark.rule("421-R1", "421-R2")
-def test_the_whole_order_by_distance() -> None:
+def test_distance_ranks_all_hands_by_their_distance_from_421() -> None:
     classes = [{int(hand) for hand in group.split("=")} for group in BY_DISTANCE.replace("\n", "").split(";")]
     assert len(classes) == 50
     by_rank: dict[int, set[int]] = {}
@@ -181,7 +181,7 @@ def test_the_whole_order_by_distance() -> None:
 
 
 @pytest.mark.rule("421-R1")
-def test_the_whole_order_as_at_the_bar() -> None:
+def test_classique_ranks_all_hands_as_in_bars() -> None:
     order = [int(hand) for hand in AS_AT_THE_BAR.split()]
     assert len(order) == len(set(order)) == 56
     assert [hand_number(hand) for hand in sorted(HANDS, key=lambda hand: rank(hand, "classique"))] == order

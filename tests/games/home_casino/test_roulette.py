@@ -39,7 +39,7 @@ def test_all_bets_together_are_at_most_half_of_the_purse(held: int, limit: int) 
     assert most(at, RouletteBet, "amount") == limit
     at.act(0, RouletteBet("7", 25))
     if limit > 25:
-        assert most(at, RouletteBet, "amount") == limit - 25, "what lies on the layout is still held, and counts"
+        assert most(at, RouletteBet, "amount") == limit - 25, "chips on the layout count as part of the purse"
         at.refuses(0, RouletteBet("rouge", limit), "out_of_range")
         at.act(0, RouletteBet("rouge", limit - 25))
     assert tag_of(RouletteBet) not in at.offered(0)
@@ -55,7 +55,7 @@ def test_a_die_of_ten_numbers_and_one_of_two_colours_are_thrown_together() -> No
     assert isinstance(turn, Draw)
     numbers = {outcome[0] for outcome, _ in turn.law.outcomes()}
     assert numbers == set(range(10))
-    assert all(weight == 3 for _, weight in turn.law.outcomes()), "three faces of each colour"
+    assert all(weight == 3 for _, weight in turn.law.outcomes()), "each colour has three faces"
     assert turn.law.weight() == 60
 
 
@@ -87,7 +87,7 @@ def test_the_lander_must_bet_at_least_one_smallest_chip() -> None:
     assert at.offered(0) == {tag_of(RouletteBet)}
     at.refuses(0, RouletteBet("rouge", 0), "out_of_range")
     at.act(0, RouletteBet("rouge", 25), TakeBackBet("rouge", 25))
-    assert tag_of(Throw) not in at.offered(0), "a bet taken back no longer counts"
+    assert tag_of(Throw) not in at.offered(0), "a bet that was taken back does not count"
     assert GAME.default(at.state, Seat(0)) == RouletteBet("rouge", 25)
 
 

@@ -66,7 +66,7 @@ def test_with_a_switch_a_debtor_sells_first_at_half_the_purchase_price() -> None
     assert table.awaited() == {0}
     table.act(0, Sell(("ACQ-08",)))
     assert table.transfers() == [("bank", "purse:0", 175, "CASINO-R18"), ("purse:0", "pot", 175, "CASINO-R18")]
-    assert table.awaited() == {0}, "25 are still owed, and an estate is left to sell"
+    assert table.awaited() == {0}, "25 are still owed, and one estate can still be sold"
     table.act(0, Sell(("ACQ-05",)))
     assert table.transfers() == [("bank", "purse:0", 150, "CASINO-R18"), ("purse:0", "pot", 25, "CASINO-R18")]
     assert table.purse(0) == 125

@@ -15,7 +15,7 @@ HELD = (25, 50, 100, 475, 500, 600, 975, 1_000, 4_000)
 
 @pytest.mark.rule("CASINO-R8", "CASINO-31")
 @pytest.mark.parametrize("cap", ["lettre", "demi_sous_limite"])
-def test_the_ceiling_of_a_duel_by_what_the_owner_holds(cap: StakeCap) -> None:
+def test_the_ceiling_of_a_duel_depends_on_the_chips_of_the_owner(cap: StakeCap) -> None:
     assert [ceiling(DUEL_LIMIT, RICH, held, cap) for held in HELD] == [0, 25, 50, 225, 500, 500, 500, 500, 500]
 
 

@@ -82,7 +82,7 @@ def named(temper: object) -> dict[Seat, int]:
     return met
 
 
-def test_the_cautious_one_names_the_weakest_and_the_others_the_richest() -> None:
+def test_the_cautious_bot_names_the_weakest_and_the_others_the_richest() -> None:
     for temper, likely in ((CAUTIOUS, 1), (BOLD, 2), (CALCULATING, 2), (EXPERT, 2)):
         met = named(temper)
         assert max(met, key=met.__getitem__) == likely
@@ -101,7 +101,7 @@ def test_bots_play_every_field_of_the_roulette_and_sometimes_none(name: str) -> 
 
 
 @pytest.mark.parametrize("name", roulette.GAME.bots)
-def test_one_more_bet_is_laid_on_another_field(name: str) -> None:
+def test_a_bot_puts_a_further_bet_on_another_field(name: str) -> None:
     table = seated(4_000, 4_000)
     chips = Chips.from_places({**table.chips.at, purse(ME): 3_900, **{stake_place(on, ME): 50 for on in ("7", "pair")}})
     laid, rng = replace(table, chips=chips), Random(1)
@@ -179,7 +179,7 @@ def test_expert_decisions_are_fast(name: str, monkeypatch: pytest.MonkeyPatch) -
     assert max(times) < 0.6, "0.3 s on a machine that is not busy"
 
 
-def test_the_calculating_one_backs_games_that_favour_it() -> None:
+def test_the_calculating_bot_backs_games_that_favour_it() -> None:
     table, rng = seated(4_000, 4_000), Random(1)
     plain, favoured = (
         [
@@ -223,8 +223,10 @@ def test_a_tie_at_421_has_value_zero(order: q421.Q421Order) -> None:
         assert q421.hand_value(reads, 665, 1, order, 1.5) == 1.0 + prize or reads == 654
     assert q421.hand_value(654, 421, 1, order, 0.0) == -1.0
     against = q421.best_prospect(654, 421, 1, order, 0.0)
-    assert -1.0 < against.value < 0.0, "who cannot win a 421 may still throw one"
-    assert len(q421.best_prospect(421, 421, 1, order, 0.0).lifted) == 1, "as few dice as do: the rest ties"
+    assert -1.0 < against.value < 0.0, "an opponent who needs a 421 can still throw one"
+    assert len(q421.best_prospect(421, 421, 1, order, 0.0).lifted) == 1, (
+        "the fewest dice that suffice, because the rest ties"
+    )
 
 
 def test_a_bot_stops_if_throwing_again_gains_nothing() -> None:

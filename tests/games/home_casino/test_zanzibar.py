@@ -68,7 +68,7 @@ def test_equal_totals_lead_to_another_tour_until_one_wins() -> None:
     assert at.facts[-1] == Tied(total=285, rule="ZANZ-9")
     assert at.transfers() == []
     played(at, (2, 2, 2), (2, 2, 2))
-    assert at.facts[-1] == Tied(total=291, rule="ZANZ-9"), "the extra tour is added"
+    assert at.facts[-1] == Tied(total=291, rule="ZANZ-9"), "the extra tour is added to the totals"
     played(at, (2, 2, 2), (2, 2, 3))
     assert at.state.totals == (297, 298)
     assert at.state.over.winners == (1,)
@@ -80,4 +80,4 @@ def test_ties_may_repeat_and_leave_the_table_unchanged() -> None:
     at = played(At(GAME, 2).act(0, ZanzibarChallenge(Seat(1), 100)), (1, 2, 3), (1, 2, 3), (6, 6, 6), (6, 6, 6))
     tied = at.state
     played(at, (5, 5, 5), (5, 5, 5))
-    assert essence(PRICED, at.state) == essence(PRICED, tied), "so the chances can be summed up for ever"
+    assert essence(PRICED, at.state) == essence(PRICED, tied), "so the game tree is finite"

@@ -127,7 +127,7 @@ def test_a_player_without_chips_neither_banks_nor_stakes_and_play_goes_on_with_t
     at = Passe(players=3, banker=0).covered(100, p2=100).totals(11)
     assert at.told(PlayerOut) == [PlayerOut(seat=2, rule="PASSE-R8")]
     at.act(0, PassBank())
-    assert at.state.banker == 1, "seat 2 is skipped"
+    assert at.state.banker == 1, "seat 2 is out and is skipped"
     at.act(1, Deposit(5))
     assert at.awaited() == {0}
     at.refuses(2, PutIn(1), "not_your_turn")
@@ -156,7 +156,7 @@ def test_a_bank_kept_forever_still_ends_the_game(end, per_player):
         if coup < 3 * per_player:
             assert at.state.over is None
             at.act(0, KeepBank())
-    assert at.facts[-1] == Ended(winners=(0, 1, 2), rule="PASSE-R9"), "all are back at 100: the victory is shared"
+    assert at.facts[-1] == Ended(winners=(0, 1, 2), rule="PASSE-R9"), "everyone has 100 again, so the victory is shared"
 
 
 @pytest.mark.rule("PASSE-R9")
@@ -180,9 +180,9 @@ def test_the_game_ends_if_no_bank_of_a_round_is_covered():
 @pytest.mark.rule("PASSE-R9")
 def test_between_coups_all_may_agree_to_stop_and_stakes_return():
     at = Passe(end="a_la_demande")
-    assert "agree_to_stop/1" not in at.offered(0), "not before the first coup"
+    assert "agree_to_stop/1" not in at.offered(0), "stopping is not offered before the first coup"
     at.covered(10, p1=10).totals(7)
-    assert "agree_to_stop/1" not in at.offered(1), "the banker is choosing"
+    assert "agree_to_stop/1" not in at.offered(1), "stopping is not offered while the banker chooses"
     at.act(0, KeepBank()).act(1, AgreeToStop())
     assert at.offered(1) == {"retract/1"}
     at.act(0, Deposit(30)).act(1, PutIn(10)).act(2, PutIn(5)).act(2, AgreeToStop(), Retract(), AgreeToStop())

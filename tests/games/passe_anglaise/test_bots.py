@@ -28,7 +28,7 @@ def test_taking_the_rest_of_the_deposit_leaves_nothing_to_others() -> None:
     assert [GAME.yields(at.state, Seat(1), action) for action in asked] == [True, True, False, False]
 
 
-def test_the_calculating_one_stakes_less_when_ahead() -> None:
+def test_the_calculating_bot_stakes_less_when_ahead() -> None:
     at = Passe().banco(1, 5).totals(2)
     assert [stake_factor(at.state, Seat(1), it) for it in (CAUTIOUS, CALCULATING)] == [1, 0.6]
 
@@ -84,7 +84,7 @@ def test_a_deposit_is_the_share_of_the_purse_of_the_temper(name: str, temper: Pa
     sums = [act.amount for act in acts(name, at, 0) if isinstance(act, Deposit)]
     assert len(sums) == TIMES
     least, most = (part * at.purse(0) for part in temper.bank)
-    assert 0.5 * least <= min(sums) <= max(sums) <= 1.5 * most, "give or take the rounding"
+    assert 0.5 * least <= min(sums) <= max(sums) <= 1.5 * most, "with a tolerance for rounding"
 
 
 def test_the_frequency_of_banco_depends_on_the_temper() -> None:

@@ -74,7 +74,7 @@ def test_making_the_point_gives_the_banker_all_stakes(suspens):
     assert ended(at) == ("point", True, "PASSE-23")
     assert {rule for *_, rule in at.transfers()} == {"PASSE-23"}
     assert at.purses() == [130, 90, 80]
-    assert at.offered(0) == {"passe.keep_bank/1", "passe.pass_bank/1"}, "no further throw, no claim"
+    assert at.offered(0) == {"passe.keep_bank/1", "passe.pass_bank/1"}, "no further throw is needed"
     assert at.offered(1) == set()
 
 
@@ -92,7 +92,7 @@ def test_a_seven_in_suspens_makes_the_banker_pay_even_money(suspens):
 def test_lettre_the_point_counts_only_for_the_second_throw(second):
     at = coup(8, second, suspens="lettre")
     assert at.facts[-1] == PointDied(seat=0, total=second, point=8, rule="PASSE-R1")
-    assert at.totals(8).told(Undecided), "the point is dead"
+    assert at.totals(8).told(Undecided), "the point no longer counts"
     assert at.totals(4, 5, 6, 9, 10).told(Undecided)
 
 

@@ -50,7 +50,7 @@ def test_the_pontes_raise_exactly_the_bankers_sum_and_then_the_banker_may_throw(
     at.act(2, PutIn(20))
     assert at.transfers() == [("purse:2", "stake:commun:2", 20, "PASSE-10")]
     assert at.awaited() == {0}
-    assert "passe.put_in/1" not in at.offered(1), "nothing is left to cover"
+    assert "passe.put_in/1" not in at.offered(1), "the deposit is fully covered"
     at.act(0, Throw())
     assert at.told(CoupOpened) == [CoupOpened(seat=0, amount=30, rule="PASSE-11")]
     assert at.transfers() == []
@@ -81,7 +81,7 @@ def test_a_ponte_who_is_done_may_change_their_mind_until_the_throw():
     assert at.awaited() == {0}
     at.act(1, Withdraw(5))
     assert at.facts[0] == Reopened(seat=1, rule="PASSE-R13")
-    assert at.awaited() == {1}, "a share that changes has to be confirmed"
+    assert at.awaited() == {1}, "a changed share must be confirmed again"
     at.act(1, Done())
     assert at.told(NoTaker)
 
@@ -92,7 +92,7 @@ def test_the_banker_takes_back_what_is_not_covered_when_they_throw():
     at.refuses(0, Throw(), "not_your_turn")
     at.act(2, Done())
     assert at.awaited() == {0}
-    assert at.at("deposit:bank:0") == 30, "someone may still cry Banco for it"
+    assert at.at("deposit:bank:0") == 30, "until the throw, a ponte can cry Banco for the whole deposit"
     at.act(0, Throw())
     assert at.transfers() == [("deposit:bank:0", "purse:0", 15, "PASSE-R2")]
     assert at.told(CoupOpened) == [CoupOpened(seat=0, amount=15, rule="PASSE-11")]
@@ -144,7 +144,7 @@ def test_the_first_cry_takes_the_coup_at_once_and_all_contributions_go_back():
 @pytest.mark.rule("PASSE-R3")
 def test_a_banco_needs_the_whole_deposit_including_ones_own_share():
     at = Passe(start_chips=20).banco(1, 5).totals(7).act(0, KEEP, Deposit(15)).act(1, PutIn(15))
-    assert "passe.banco/1" in at.offered(1), "the share is all they have, and it is enough"
+    assert "passe.banco/1" in at.offered(1), "their share counts towards the Banco"
     at = Passe(start_chips=20).banco(1, 5).totals(7).act(0, KEEP, Deposit(16))
     assert "passe.banco/1" not in at.offered(1)
     at.refuses(1, Banco(), "not_offered")
@@ -168,7 +168,7 @@ def test_pontes_are_asked_in_order_before_any_contribution():
         assert at.facts[0] == BancoDeclined(seat=ponte, rule="PASSE-R3")
         at.refuses(ponte, Banco(), "phase_closed", phase=asked)
     assert at.awaited() == {0, 2, 3}
-    assert at.offered(0) == {"passe.put_in/1", "done/1"}, "nobody may cry Banco any more"
+    assert at.offered(0) == {"passe.put_in/1", "done/1"}, "Banco is no longer possible"
 
 
 @pytest.mark.rule("PASSE-15")
@@ -202,4 +202,4 @@ def test_obligee_a_silent_ponte_pays_exactly_what_they_owe() -> None:
     assert GAME.default(at.state, 1) == PutIn(5)
     assert GAME.default(at.act(1, PutIn(5)).state, 1) == Done()
     nearly = Passe(part="obligee").act(0, Deposit(30)).act(1, PutIn(28))
-    assert GAME.default(nearly.state, 2) == PutIn(2), "no more than is left to cover"
+    assert GAME.default(nearly.state, 2) == PutIn(2), "at most what is left to cover"

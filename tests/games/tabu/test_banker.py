@@ -73,7 +73,7 @@ def test_caisse_seule_a_short_banker_shares_the_cash_before_collecting() -> None
         ("stake:coeur:2", "purse:0", 90, "TABU-25"),
     ]
     assert table.purses() == [90, 110, 10]
-    assert table.state.seats == (0, 1, 2), "what the banker then took keeps them in the game (TABU-R11)"
+    assert table.state.seats == (0, 1, 2), "the collected stakes keep the banker in the game (TABU-R11)"
 
 
 @pytest.mark.rule("TABU-R4")

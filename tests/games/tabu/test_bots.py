@@ -66,7 +66,9 @@ def test_in_the_last_tour_a_leader_protects_the_lead_and_others_try_to_overtake(
     for table, least, most in ((behind, 51, 900), (ahead, 1, 99)):
         stake = GAME.bots[name](View(GAME, table, punter, Random(1)))
         assert isinstance(stake, Stake)
-        assert least <= stake.amount * (2 if stake.face in SYMBOLS else 1) <= most, "101 behind, and the bank pays"
+        assert least <= stake.amount * (2 if stake.face in SYMBOLS else 1) <= most, (
+            "the bot is 101 chips behind, and the bank pays"
+        )
 
 
 def test_before_the_last_throw_the_chance_matches_the_rules() -> None:
@@ -102,7 +104,7 @@ def symbols(stakes: list[Stake]) -> int:
     return sum(stake.face in SYMBOLS for stake in stakes)
 
 
-def test_the_calculating_one_prefers_the_fields_that_lose_least() -> None:
+def test_the_calculating_bot_prefers_the_fields_that_lose_least() -> None:
     assert symbols(stakes_of("calculating", payout="contre")) < 20
     assert symbols(stakes_of("calculating", double_loss="toutes")) > 30
     assert symbols(stakes_of("bold")) < 25  # of 50

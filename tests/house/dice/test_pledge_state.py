@@ -27,9 +27,9 @@ def test_a_link_may_skip_at_most_the_length_of_a_chain() -> None:
     assert leads_to(last, LINKS_PER_CHAIN, CHAIN.head)
     assert leads_to(CHAIN.link(3), 1, CHAIN.link(2))
     assert not leads_to(CHAIN.link(3), 2, CHAIN.link(2))
-    assert not leads_to(CHAIN.head, 0, CHAIN.head), "the head itself is no link"
+    assert not leads_to(CHAIN.head, 0, CHAIN.head), "the head itself is not a link"
     before = Hash(sha256(bytes.fromhex(CHAIN.head)).hexdigest())
-    assert not leads_to(last, LINKS_PER_CHAIN + 1, before), "right by its hash, and longer than any chain"
+    assert not leads_to(last, LINKS_PER_CHAIN + 1, before), "the hash is right, but the chain would be too long"
 
 
 def test_a_pledge_serves_one_freeze_per_link() -> None:
@@ -61,7 +61,7 @@ def test_a_newcomer_starts_with_the_highest_number_of_strikes() -> None:
     assert (once.strikes_of(THEO), once.strikes_of(newcomer)) == (0, 2)
     voided = once.after_freeze(1, "[[1,2]]", ((Seat(1), newcomer),), (), 5_000).after_void((), [Seat(1)])
     assert not voided.can_pledge(newcomer)
-    assert not voided.can_pledge(PersonId("another")), "all further names together have no throw more"
+    assert not voided.can_pledge(PersonId("another")), "further names cannot void another throw"
 
 
 def test_draws_of_one_freeze_are_numbered_until_something_else_happens() -> None:

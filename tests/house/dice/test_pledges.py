@@ -106,7 +106,7 @@ def test_a_head_that_is_already_in_the_journal_is_refused() -> None:
     assert evening.refused(THEO, Pledge, head=evening.chains[MARGAUX].head) == "head_used"
     evening.pledge(MARGAUX)
     first = events(evening, Pledged)[0].head
-    assert evening.refused(MARGAUX, Pledge, head=first) == "head_used", "also one that was replaced"
+    assert evening.refused(MARGAUX, Pledge, head=first) == "head_used", "also if that pledge was replaced"
     promise = events(evening, Opened)[0].promise
     assert evening.refused(THEO, Pledge, head=promise) == "head_used"
 
@@ -139,7 +139,7 @@ def test_a_pledge_counts_only_after_a_later_decision() -> None:
     evening.act(banker, Throw())
     evening.pledge(THEO)
     assert evening.table.pledges is not None
-    assert not evening.table.pledges.of[THEO].serves, "no decision has come since"
+    assert not evening.table.pledges.of[THEO].serves, "no decision has been made since"
 
 
 def test_leaving_a_seat_removes_the_pledge() -> None:
@@ -162,7 +162,7 @@ def test_during_a_freeze_nothing_else_is_written() -> None:
         evening.ask(THEO, Leave(id=evening.command_id())),
     ):
         assert isinstance(answer, Postponed)
-    assert knock(evening) == [], "and the house waits too"
+    assert knock(evening) == [], "the server waits too"
 
 
 def _stake(evening: Evening) -> Any:
@@ -205,11 +205,11 @@ def test_a_link_belongs_to_one_freeze_and_one_holder() -> None:
     chain, base = evening.chains[THEO], evening.table.pledges.of[THEO].base  # type: ignore[union-attr]
     right = chain.link(number - base)
     check_reveal(evening.table, THEO, Reveal(throw=number, link=right), evening.now)
-    assert refusal(evening, THEO, number, chain.link(number - base + 1)) == "wrong_link", "that of the next freeze"
-    assert refusal(evening, MARGAUX, number, right) == "wrong_link", "another person's"
+    assert refusal(evening, THEO, number, chain.link(number - base + 1)) == "wrong_link", "the link of the next freeze"
+    assert refusal(evening, MARGAUX, number, right) == "wrong_link", "the link of another person"
     assert refusal(evening, THEO, number + 1, right) == "not_awaited"
     assert refusal(evening, PersonId("person-stranger"), number, right) == "not_awaited"
-    assert refusal(pledged(), THEO, number, right) == "not_awaited", "no freeze stands there"
+    assert refusal(pledged(), THEO, number, right) == "not_awaited", "there is no freeze"
 
 
 def test_a_holder_who_was_away_skips_links() -> None:
@@ -328,7 +328,7 @@ def test_a_missing_link_voids_the_throw_strikes_the_holder_and_freezes_again() -
     number = evening.table.freeze.number  # type: ignore[union-attr]
     evening.reveal(MARGAUX, THEO)
     evening.wait(REVEAL_WITHIN_MS)
-    assert knock(evening) == [], "until the very end of its time"
+    assert knock(evening) == [], "the throw is not void before the deadline"
     evening.wait(1)
     void, again = knock(evening)
     seat = evening.table.seat_of(LOU)

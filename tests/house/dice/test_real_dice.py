@@ -186,7 +186,7 @@ def test_without_a_report_in_time_the_house_throws() -> None:
     frozen, fell = evening.deadline()
     assert isinstance(frozen, Frozen)
     assert isinstance(fell, Played)
-    assert fell.dice == "D", "nobody has pledged"
+    assert fell.dice == "D", "class D, because nobody has pledged"
     sound(evening)
 
 
@@ -300,7 +300,7 @@ def test_pauses_and_downtime_do_not_count_against_the_deadline_of_the_dice() -> 
     assert evening.deadline() == ()
     paused = evening.table
     evening.end_downtime()
-    assert evening.table is paused, "the end of the pause gives the time back"
+    assert evening.table is paused, "the time is given back at the end of the pause"
     evening.do(MARGAUX, Resume)
     assert evening.table.next_deadline() == due + 10 * REPORT_WITHIN_MS
     evening.do(evening.banker, Report, faces=FACES)
@@ -351,7 +351,7 @@ def test_every_game_can_be_played_with_real_dice(game: str) -> None:
     assert "R" in fell
 
 
-def test_for_another_table_reporters_are_awaited_then_witnesses() -> None:
+def test_a_table_awaits_the_reporter_and_then_the_witnesses() -> None:
     evening = thrown(MARGAUX, THEO, LOU)
     thrower, witnesses = evening.banker, others(evening)
     assert evening.table.is_waiting_for(thrower)

@@ -8,7 +8,7 @@ from tripot.house.ids import Hash, PersonId
 def test_only_a_throw_that_reveals_a_link_moves_the_chain_on() -> None:
     link, promise = Hash("ab" * 32), Hash("cd" * 32)
     before = DiceState(Hash("ef" * 32), 3)
-    assert before.after_throw() == before, "a further draw, or real dice"
+    assert before.after_throw() == before, "a further draw or real dice reveal no link"
     assert before.after_throw(link) == DiceState(link, 4)
     assert before.after_throw(link, promise) == DiceState(promise, 4), "the last link of a chain"
 

@@ -48,9 +48,9 @@ def test_honest_journals_pass_and_forged_ones_fail() -> None:
         if record.relinked and passes(record, None):
             # The changed journal is consistent, so only a saved hash shows that it is not the original.
             assert record.field.partition(".")[0] not in EVEN_WITHOUT_A_HEAD, (record.how, record.field)
-            count["only a head is_scene_fact"] += 1
+            count["only a head reveals it"] += 1
     assert (count["honest"], count["tampered"], count["relinked"]) == (HONEST, FORGED // 2, FORGED // 2)
-    assert count["only a head is_scene_fact"] < count["relinked"] / 4
+    assert count["only a head reveals it"] < count["relinked"] / 4
 
 
 def test_the_forger_encodes_entries_like_the_house() -> None:
@@ -149,7 +149,7 @@ def test_a_table_opens_once(journal: Journal) -> None:
     assert fault(journal.entries[2:]) == ("opening", 1)
 
 
-def test_a_changed_promise(journal: Journal) -> None:
+def test_a_changed_promise_is_reported(journal: Journal) -> None:
     journal.entries[0]["event"]["promise"] = "ab" * 32
     _, seq = journal.first("played/1", throw=1)
     assert fault(journal.entries) == ("link", seq)
@@ -157,7 +157,7 @@ def test_a_changed_promise(journal: Journal) -> None:
     assert fault(journal.entries) == ("promise", 1)
 
 
-def test_real_dice_at_a_table_without_them(journal: Journal) -> None:
+def test_real_dice_at_a_table_without_them_are_reported(journal: Journal) -> None:
     entry, seq = journal.first("played/1", throw=2)
     for field in ("throw", "link", "links", "draw"):
         del entry["event"][field]
@@ -172,13 +172,13 @@ def test_the_last_throw_of_a_chain_promises_the_next_by_its_hash(
 ) -> None:
     monkeypatch.setattr("tripot.house.verify.pledges.LINKS_PER_CHAIN", 2)
     entry, seq = journal.first("played/1", throw=2)
-    assert fault(journal.entries) == ("promise", seq), "none"
+    assert fault(journal.entries) == ("promise", seq), "no promise"
     for no_hash in ("AB" * 32, "ab", ""):
         entry["event"]["promise"] = no_hash
         assert fault(journal.entries) == ("promise", seq)
     entry["event"]["promise"] = "ab" * 32
     _, after = journal.first("played/1", throw=3)
-    assert fault(journal.entries) == ("link", after), "the next throw must keep it"
+    assert fault(journal.entries) == ("link", after), "the next throw must match it"
 
 
 def test_throws_without_a_promise_are_counted() -> None:
@@ -196,14 +196,14 @@ def test_throws_without_a_promise_are_counted() -> None:
         event[field] = before
 
 
-def test_a_command_that_was_answered_twice(journal: Journal) -> None:
+def test_a_command_answered_twice_is_reported(journal: Journal) -> None:
     asked = [entry for entry in journal.entries if "command" in entry]
     first, second = [entry for entry in asked if entry["person"] == asked[0]["person"]][:2]
     second["command"] = first["command"]
     assert fault(journal.entries) == ("rules", journal.entries.index(second) + 1)
 
 
-def test_an_unknown_history(journal: Journal) -> None:
+def test_an_unknown_history_is_reported(journal: Journal) -> None:
     head = hash_of(promised().stored[-1])
     journal.entries[0]["at"] -= 1
     assert fault(journal.entries, head) == ("head", 0)

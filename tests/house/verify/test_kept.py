@@ -58,7 +58,7 @@ def test_a_head_is_a_hash_or_a_fingerprint_alone_or_with_its_entry() -> None:
 
 def test_only_a_stored_head_reveals_the_swap() -> None:
     true, forged, seq = swapped()
-    assert check(forged, KeptHeads()) is None, "consistent in itself"
+    assert check(forged, KeptHeads()) is None, "the journal is consistent"
     head = hash_of(true[-1])
     for kept in (
         KeptHead(head),
@@ -130,7 +130,7 @@ def test_accepted_commands_reveal_a_changed_stake() -> None:
     sent = SentCommand(CommandId("my-stake"), seq, (expected,))
     kept = KeptFile(table=opened["table"], promise=opened["event"]["promise"], sent=(sent,))
     assert check(true, KeptHeads(kept=kept)) is None
-    assert check(forged, KeptHeads()) is None, "consistent in itself"
+    assert check(forged, KeptHeads()) is None, "the journal is consistent"
     with pytest.raises(Fault, match=f"entry {seq}: own"):
         check(forged, KeptHeads(kept=kept))
 

@@ -46,7 +46,7 @@ def entries() -> list[dict[str, Any]]:
 def test_elapsed_time_may_be_given_back(entries: list[dict[str, Any]]) -> None:
     assert verify(relink(entries), SHELF).rules
     entries[-1]["event"]["by"] = 1
-    assert verify(relink(entries), SHELF).rules, "the house may have stood still for less"
+    assert verify(relink(entries), SHELF).rules, "the server may have been down for a shorter time"
 
 
 @pytest.mark.parametrize("by", [DOWN_MS + 1, 10 * DOWN_MS, 0, -1])

@@ -43,7 +43,7 @@ def play_random_games(rng: np.random.RandomState) -> int:
                 action = int(rng.choice(state.legal_actions()))
             copy = state.clone()
             state.apply_action(action)
-            assert copy.history() == state.history()[:-1], "a copy is a state of its own"
+            assert copy.history() == state.history()[:-1], "a copy does not change with the original"
             moves += 1
         kernel = state.state
         gained = [kernel.belongings(Seat(seat)) for seat in range(len(state.returns()))]
@@ -72,7 +72,7 @@ def main() -> None:
     value = expected_game_score.policy_value(state, [policy] * 2)
     print(f"CFR+: done with {chosen[done]:.3f}, values {value[0]:+.3f} and {value[1]:+.3f}")
     assert chosen[done] > 0.95
-    assert value[1] > 4 / 3 - 2 / 3, "better than to raise at once"
+    assert value[1] > 4 / 3 - 2 / 3, "better than an immediate raise"
 
     bot = mcts.MCTSBot(game, 2, 400, mcts.RandomRolloutEvaluator(4, rng), random_state=rng)
     answers = [bot.step(state) for _ in range(5)]

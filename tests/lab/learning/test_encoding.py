@@ -89,7 +89,7 @@ def test_a_parameter_without_declared_values_is_an_error_at_once() -> None:
         Encoding(replace(FARKLE, actions=(*FARKLE.actions, Shout)), 2, FARKLE.variant())
 
 
-def test_an_action_beside_the_grid_is_an_error_that_says_what_to_do() -> None:
+def test_an_action_that_is_not_on_the_grid_is_an_error_that_says_what_to_do() -> None:
     game = find_games()["tabu"]
     encoding = Encoding(game, 2, game.variant())
     offered = next(it for _, it, _ in positions(game, 2, 50) if it[0].do == "tabu.stake/1")
