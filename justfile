@@ -133,11 +133,6 @@ soak-luck N='300':
 lockstep N='5000' *GAMES:
     shift; nice .venv/bin/python -m tests.models.lockstep --games {{ N }} --workers 2 "$@"
 
-# throw N dice of all or the named kinds as tables do: chi-square, serial and runs tests
-[positional-arguments]
-soak-dice N='1e8' *KINDS:
-    .venv/bin/python -m tests.house.dice_proof "$@"
-
 # run both verifiers on N honest and TAMPERED forged journals
 verify-journals N='5000' TAMPERED='50000' *ARGS:
     nice .venv/bin/python -m tests.web.verify_journals --journals {{ N }} --tampered {{ TAMPERED }} {{ ARGS }}

@@ -82,10 +82,10 @@ def test_a_person_is_ranked_from_the_sixth_game() -> None:
 
 def test_each_band_contains_nine_seasons_of_ten_and_all_bands_together_far_fewer() -> None:
     chance = Random(7)
-    people = [f"p{n}" for n in range(7)]
+    people = [f"p{n}" for n in range(9)]
     season = []
     for _ in range(24):
-        seated = chance.sample(people, chance.randint(4, 7))
+        seated = chance.sample(people, chance.randint(4, 9))
         season.append({player: place for place, player in enumerate(seated, 1)})
     bands = simulate_equals(season, seed=1).bands
     points = [(list(scored), list(scored.values())) for scored in map(score_game, season)]

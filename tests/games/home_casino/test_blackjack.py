@@ -147,6 +147,18 @@ def test_alternating_each_has_one_decision_in_turn_and_a_stop_is_final() -> None
     assert at.purse(0) == 3_900
 
 
+@pytest.mark.rule("BJ-R1")
+def test_alternating_a_croupier_who_has_stopped_is_not_asked_again() -> None:
+    at = begun(WITH_CROUPIER, 10, 12, bj__order="alterne").act(0, Take(1)).fall(1).act(1, Serve())
+    assert at.awaited() == {0}
+    at.act(0, Take(1)).fall(2)
+    assert at.awaited() == {0}
+    at.act(0, Serve())
+    assert at.purse(0) == 4_100
+    over = begun(WITH_CROUPIER, 12, 18, bj__order="alterne").act(0, Take(1)).fall(1).act(1, Take(1)).fall(6)
+    assert over.purse(0) == 4_100, "a total over 21 loses at once, on either side"
+
+
 @pytest.mark.rule("BJ-R2")
 def test_the_automatic_bank_throws_one_die_while_behind_and_stops_when_level() -> None:
     at = begun(ALONE, 18, 15).act(0, Serve())

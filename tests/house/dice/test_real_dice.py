@@ -327,17 +327,6 @@ def test_no_dice_fall_during_a_pause(way: str) -> None:
     sound(evening)
 
 
-def test_the_host_may_change_who_throws_during_the_game() -> None:
-    evening = thrown(MARGAUX, THEO)
-    answer = evening.do(MARGAUX, Configure, dice="house")
-    assert [type(line.entry.event).__name__ for line in answer.entries] == ["Configured", "Frozen", "Played"]
-    assert build_board(evening.table).dice.kind == "house"
-    evening.do(MARGAUX, Configure, dice="real")
-    up_to_the_throw(evening)
-    assert evening.table.hearing is not None
-    sound(evening)
-
-
 @pytest.mark.parametrize("game", ["passe_anglaise", "home_casino/421", "home_casino/roulette"])
 def test_every_game_can_be_played_with_real_dice(game: str) -> None:
     from tests.house.tampering import EVERY_GAME
