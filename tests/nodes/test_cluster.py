@@ -6,8 +6,8 @@ from pathlib import Path
 from tests.nodes.cluster_kills import cluster
 
 
-def test_all_games_finish_when_a_bus_a_proxy_an_etcd_and_the_primary_are_killed(tmp_path: Path) -> None:
-    parts = ["haproxy", "etcd", "node", "primary"]
+def test_all_games_finish_when_each_part_is_killed_and_the_nodes_are_restarted(tmp_path: Path) -> None:
+    parts = ["haproxy", "etcd", "node", "restart", "primary"]
     with cluster(tmp_path) as made:
         before = made.machines.primary()
         toll = asyncio.run(made.kill(parts, tables=2))

@@ -1,7 +1,4 @@
-"""Attacks a server in a separate process with invalid messages and many connections, and measures its memory.
-
-``python -m tests.server.abuse`` (`just abuse`) runs the long forms; the tests run short ones.
-"""
+"""Test helpers: invalid messages and many connections for a server in a separate process."""
 
 import asyncio
 import json
@@ -12,22 +9,16 @@ import signal
 import socket
 import subprocess
 import sys
-import tempfile
 import time
 from collections import Counter
-from collections.abc import Callable, Iterator
-from contextlib import ExitStack, contextmanager
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import get_args
-
-from rich.progress import Progress
 
 from tests.server.visitors import SOON, Visitor
 from tripot.house.journal.commands import Command
 from tripot.kernel import tag_of
-
-Told = Callable[[int], object]
-"""Called with the number of further items done."""
 
 KINDS = [*(tag_of(kind) for kind in get_args(Command)), "say/1", "react/1", "hello/2", "deadline/1", "", "x" * 300]
 A_LINE = 500
@@ -189,7 +180,7 @@ class Wire:
         return None
 
 
-async def frames(house: House, table: str, count: int, seed: int, told: Told = int, lines: int = 4) -> Counter[str]:
+async def frames(house: House, table: str, count: int, seed: int, lines: int = 4) -> Counter[str]:
     """Send this many frames, each of which must be refused. Return the number of refusals by code."""
     refused, left = Counter[str](), count
     numbers = iter(range(1, 1 << 24))
@@ -214,21 +205,9 @@ async def frames(house: House, table: str, count: int, seed: int, told: Told = i
             refused.update({code: n for code, n in wire.heard.items() if not code.endswith("/1")})
             assert said <= {"presence/1", "snapshot/1", "news/1", *refused}
             wire.writer.transport.abort()
-            told(batch)
 
     await asyncio.gather(*[one(random.Random(seed + number)) for number in range(lines)])
     return refused
-
-
-async def broken(house: House, table: str, what: bytes) -> int:
-    """Send this input on a new connection. Return the close code."""
-    wire = await Wire.dial(house, table, "127.0.0.1")
-    wire.writer.write(what)
-    while True:
-        code = await asyncio.wait_for(wire.hear(), 3 * SOON)
-        if code is not None:
-            wire.writer.transport.abort()
-            return code
 
 
 # Connections
@@ -242,14 +221,13 @@ BEGINNINGS = (
 )
 
 
-def half_open(port: int, count: int, told: Told = int) -> list[socket.socket]:
+def half_open(port: int, count: int) -> list[socket.socket]:
     """Open this many connections, and send only the beginning of a request on each."""
     opened = []
     for number in range(count):
         line = socket.create_connection(("127.0.0.1", port), timeout=SOON)
         line.sendall(BEGINNINGS[number % len(BEGINNINGS)])
         opened.append(line)
-        told(1)
     return opened
 
 
@@ -267,67 +245,3 @@ def ended(lines: list[socket.socket], seconds: float) -> Counter[str]:
             ends["closed"] += 1
         line.close()
     return ends
-
-
-def deaf(port: int, table: str, count: int, told: Told = int) -> list[socket.socket]:
-    """Open connections to a table that send a hello and then never read."""
-    lines = []
-    for _ in range(count):
-        line = socket.socket()
-        line.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
-        line.settimeout(SOON)
-        line.connect(("127.0.0.1", port))
-        line.sendall(
-            b"GET /ws/t/%s HTTP/1.1\r\nhost: 127.0.0.1\r\nconnection: upgrade\r\nupgrade: websocket\r\n"
-            b"sec-websocket-version: 13\r\nsec-websocket-key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n" % table.encode()
-        )
-        assert line.recv(1024).startswith(b"HTTP/1.1 101 ")
-        line.sendall(framed(b'{"type": "hello/1"}', text=True))
-        lines.append(line)
-        told(1)
-    return lines
-
-
-def main(count: int = 1_000_000, sockets: int = 10_000, readers: int = 500, seed: int = 1) -> None:
-    """Run the long forms and print the results."""
-    files_allowed(sockets + 500)
-    with ExitStack() as stack:
-        folder = stack.enter_context(tempfile.TemporaryDirectory())
-        house = stack.enter_context(house_of_its_own(Path(folder)))
-        progress = stack.enter_context(Progress())
-        margaux = house.visitor("Margaux")
-        table, before = margaux.opens()["id"], house.memory
-
-        def say(what: str) -> None:
-            house.is_well(margaux, table)
-            progress.print(f"{what}; memory {before:.0f} MB before all, {house.memory:.0f} MB now")
-
-        def bar(name: str, total: int) -> Told:
-            task = progress.add_task(name, total=total)
-            return lambda more: progress.advance(task, more)
-
-        began = time.monotonic()
-        refused = asyncio.run(frames(house, table, count, seed, bar("frames", count)))
-        say(f"{count:,} frames in {time.monotonic() - began:.0f} s, all refused: {dict(refused)}")
-        codes = {name: asyncio.run(broken(house, table, what)) for name, (what, _) in BROKEN.items()}
-        assert codes == {name: code for name, (_, code) in BROKEN.items()}, codes
-        say(f"{len(codes)} kinds of broken frames: {codes}")
-        lines = half_open(house.port, sockets, bar("half-open sockets", sockets))
-        say(f"{sockets:,} half-open sockets")
-        say(f"they ended: {dict(ended(lines, 40))}")
-        slow = deaf(house.port, table, readers, bar("slow readers", readers))
-        told = bar("news for slow readers", 2_000)
-        margaux_line = margaux.at(table)
-        margaux_line.do("add_bot/1")
-        margaux_line.do("start/1")
-        for number in range(2_000):
-            margaux_line.do(("pause/1", "resume/1")[number % 2])
-            told(1)
-        margaux_line.close()
-        progress.print(f"{readers} slow readers and 2,000 news; memory {house.memory:.0f} MB")
-        for line in slow:
-            line.close()
-
-
-if __name__ == "__main__":
-    main(*map(int, sys.argv[1:]))

@@ -2,19 +2,15 @@
 
 import socket
 import time
-from collections.abc import Iterator
-from contextlib import suppress
 from pathlib import Path
 
 import pytest
-from websockets.exceptions import ConnectionClosed
 from websockets.frames import Frame, Opcode
 
 from tests.server.abuse import ended, half_open
 from tests.server.visitors import SOON, Served, served, until
 from tripot.house.decisions.decide import MAX_ENTRIES
 from tripot.server import uvicorn_protocols
-from tripot.server.socket.protocol import MAX_FRAGMENTS
 
 UPGRADE = (
     b"GET /ws/t/%s HTTP/1.1\r\nhost: 127.0.0.1\r\nconnection: upgrade\r\nupgrade: websocket\r\n"
@@ -86,20 +82,6 @@ def test_a_trickle_of_bytes_does_not_extend_the_time_limit(house: Served, monkey
             except TimeoutError:
                 continue
     assert heard.startswith(b"HTTP/1.1 408 ")
-
-
-def test_a_message_in_many_empty_fragments_is_too_large(house: Served) -> None:
-    margaux = house.visitor("Margaux")
-    margaux_line = margaux.at(margaux.opens()["id"])
-
-    def pieces() -> Iterator[str]:
-        yield from [""] * (MAX_FRAGMENTS + 1)
-        until(lambda: margaux_line.socket.protocol.close_code is not None)
-
-    with suppress(ConnectionClosed):
-        margaux_line.socket.send(pieces())
-    assert margaux_line.socket.protocol.close_code == 1009
-    assert margaux.at(margaux_line.board["table"]).seat == 0
 
 
 def test_slow_readers_are_disconnected_without_delaying_others(

@@ -1,6 +1,8 @@
 """Tests of packing (compressing finished journals), which every store inherits."""
 
 from collections.abc import Callable
+from itertools import count
+from typing import Any
 
 import pytest
 
@@ -13,6 +15,7 @@ from tripot.store import Appended, Guest, GuestId, Store, StoreFailed, append_of
 from tripot.store.journal import Conflict, head_of
 from tripot.store.packing import PACK_AFTER_MS
 from tripot.store.reaping import ABANDONED_AFTER_MS, delete_old_journals
+from tripot.store.sql_database import Query
 
 
 def time_to_pack(evening: Evening) -> int:
@@ -121,6 +124,43 @@ class PackingSuite:
             store.packing.pack(evening.table.id, time_to_pack(evening))
         assert store.journal.read(evening.table.id) == evening.stored
         assert run("SELECT count(*) FROM packed") == 0
+
+    def test_a_failure_at_any_step_of_packing_changes_nothing(
+        self, store: Store, run: Callable[[str], int], monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        evening = played()
+        store.journal.append([append_all(evening, b"sealed")])
+        really, failing = store.packing._database.transact, 0
+
+        def transact(work: Callable[[Query], bool]) -> bool:
+            steps = count(1)
+
+            def reach() -> None:
+                if next(steps) == failing:
+                    raise LookupError
+
+            def run_steps(query: Query) -> bool:
+                def ask(sql: str, **values: object) -> Any:
+                    reach()
+                    return query(sql, **values)
+
+                is_packed = work(ask)
+                reach()
+                return is_packed
+
+            return really(run_steps)
+
+        with monkeypatch.context() as broken:
+            broken.setattr(store.packing._database, "transact", transact)
+            for step in range(1, 9):  # before each of seven statements, and before the commit
+                failing = step
+                with pytest.raises(LookupError):
+                    store.packing.pack(evening.table.id, time_to_pack(evening))
+                assert run("SELECT count(*) FROM packed") == 0
+                assert run("SELECT count(*) FROM entry") == evening.table.seq
+                assert run("SELECT count(*) FROM secret WHERE \"table\" <> ''") == 1
+        assert store.packing.pack(evening.table.id, time_to_pack(evening))
+        assert store.journal.read(evening.table.id) == evening.stored
 
     def test_a_person_is_deleted_from_packed_games_too(self, store: Store) -> None:
         evening, guest = played(), Guest(GuestId("g1"), "Margaux")

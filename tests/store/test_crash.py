@@ -7,7 +7,6 @@ from pathlib import Path
 
 import pytest
 
-from tests.store import packing_kills
 from tests.store.crash import TABLES, Report, compared
 from tests.store.lines import following, where
 from tripot.house import CommandId
@@ -57,11 +56,3 @@ def test_a_record_of_a_missing_entry_is_found(tmp_path: Path) -> None:
         f"{table} 1 command-0\n{table} 3 command-1\n{table} 4 command-3\n{table} 3 command-2-torn"
     )
     assert compared(path, tmp_path / "notes", 0) == Report(0, 3, 3, 1, 2, 0)
-
-
-@pytest.mark.parametrize("asked", [("process", "sqlite"), ("process", "postgres"), ("server",)], ids=" ".join)
-@pytest.mark.nightly
-def test_a_kill_at_any_step_of_packing_loses_and_duplicates_nothing(asked: tuple[str, ...]) -> None:
-    kills = 2 * packing_kills.STEPS
-    found = packing_kills.Report(**run("tests.store.packing_kills", *asked, str(kills)))
-    assert found == packing_kills.Report(kills, kills, lost=0, doubled=0, packed=kills)

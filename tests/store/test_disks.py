@@ -166,23 +166,3 @@ def test_a_server_on_a_full_disk_refuses_or_halts_and_keeps_acknowledged_entries
     writer.once(store.journal)
     writer.holds(store.journal, sure=False)
     store.close()
-
-
-def test_a_server_on_a_read_only_disk_halts_and_keeps_acknowledged_entries(
-    cluster_on: Callable[[int], tuple[Disk, Cluster]],
-) -> None:
-    (disk, cluster), writer = cluster_on(96), Writer()
-    store = open_store(cluster.url)
-    for _ in range(20):
-        writer.once(store.journal)
-    cluster.stop()
-    disk.may_only_be_read()
-    assert not cluster.comes_up()
-    with pytest.raises(StoreFailed):
-        writer.once(store.journal)
-    disk.may_be_written()
-    cluster.start()
-    writer.holds(store.journal)
-    writer.once(store.journal)  # the store reconnects to the restarted server
-    writer.holds(store.journal)
-    store.close()

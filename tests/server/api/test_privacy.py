@@ -6,7 +6,7 @@ from base64 import b64encode, urlsafe_b64encode
 from itertools import chain
 
 from tests.server.programs import Program, made
-from tests.server.visitors import Line, Served, Visitor, play_to_the_end, until
+from tests.server.visitors import Line, Served, Visitor, play_to_the_end
 from tripot.entropy import hash_secret
 
 
@@ -163,13 +163,3 @@ def test_no_message_of_a_whole_game_contains_a_secret_or_guest_id(own_house: Ser
     for hidden in (*shapes, *(it.encode() for it in (*guests, *cookies))):
         assert len(hidden) > 8
         assert hidden not in said
-
-
-def test_connections_of_a_deleted_person_end_on_every_device(house: Served) -> None:
-    margaux = house.visitor("Margaux")
-    table = margaux.opens()["id"]
-    phone, tablet = margaux.at(table), Line(margaux.dial(table))
-    tablet.greet()
-    assert margaux.call("DELETE", "/api/me").status == 200
-    assert phone.closed_with() == tablet.closed_with() == 4401
-    until(lambda: len(house.hall._rooms[table].fanout) == 0)

@@ -3,12 +3,10 @@
 import asyncio
 import re
 import time
-from pathlib import Path
 
 import pytest
 from litestar.handlers import HTTPRouteHandler
 
-from tests.server import denial
 from tests.server.http.test_rate_limits import FAR, Hours, far
 from tests.server.visitors import Served, Visitor
 from tripot.server.api.routes import ROUTES
@@ -147,12 +145,3 @@ def test_responses_from_immutable_data_are_sent_once(house: Served, path: str) -
     assert first.status == 200
     again = house.visitor().call("GET", path, if_none_match=first.headers["etag"])
     assert (again.status, again.data) == (304, b"")
-
-
-@pytest.mark.nightly
-@pytest.mark.timeout(300)
-@pytest.mark.parametrize(("connections", "address"), [(1, denial.FAR), (40, denial.FAR), (40, denial.NEAR)])
-def test_an_address_at_full_rate_hardly_affects_players(tmp_path: Path, connections: int, address: str) -> None:
-    done = denial.run(tmp_path, connections, 10.0, address)
-    assert done.attacked.voids == 0
-    assert done.attacked.p95 <= 3 * done.quiet.p95, done

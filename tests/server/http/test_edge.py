@@ -8,12 +8,11 @@ from pathlib import Path
 
 import pytest
 
-from tests.server.visitors import Line, Served, Visitor
+from tests.server.visitors import Line, Served
 from tripot.server.http.hosts import HostCheckMiddleware, split_host
 from tripot.server.http.urls import is_loopback
 from tripot.server.lab_workers import pool
 from tripot.server.telemetry.logs import configure_logging
-from tripot.store import open_sqlite
 
 SURROGATE = b"\xed\xa0\x80"
 
@@ -161,16 +160,3 @@ def test_a_lab_worker_has_no_secret_and_imports_nothing_from_the_working_directo
 
 
 # Deleted data
-
-
-def test_a_deleted_name_is_in_no_file(tmp_path: Path) -> None:
-    house = Served(tmp_path)
-    try:
-        zelda: Visitor = house.visitor("Zelda-Unmistakable")
-        zelda.opens()
-        assert zelda.call("DELETE", "/api/me").status == 200
-        for file in tmp_path.glob("house.sqlite*"):
-            assert b"Zelda-Unmistakable" not in file.read_bytes(), file.name
-    finally:
-        house.stop()
-    open_sqlite(house.store).close()

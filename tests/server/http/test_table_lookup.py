@@ -4,7 +4,6 @@ import pytest
 
 from tests.server.visitors import Line, Served
 from tripot.entropy import fresh_code, fresh_id, is_id, parse_code
-from tripot.house import TableId
 
 HOSTILE = [
     "x" * 8_000,
@@ -46,10 +45,3 @@ def test_text_that_is_no_id_or_code_does_not_reach_the_store(house: Served, text
 def test_a_socket_is_checked_before_admission_too(house: Served) -> None:
     for text in ("x" * 5_000, "a%20b", "a%0d%0ab", "tripot.*"):
         assert Line(house.visitor().dial(text)).closed_with() == 4404
-
-
-def test_an_unknown_id_is_not_found(house: Served) -> None:
-    table = fresh_id()
-    assert house.visitor().call("GET", f"/api/tables/{table}").status == 404
-    assert Line(house.visitor().dial(table)).closed_with() == 4404
-    assert house.hall.find_room(TableId(table)) is None

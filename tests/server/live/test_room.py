@@ -67,27 +67,6 @@ def test_a_refusal_reaches_only_the_sender(house: Served) -> None:
     assert theo_line.board["seq"] == margaux_line.board["seq"]
 
 
-def test_the_command_id_of_another_person_is_not_a_retry(house: Served) -> None:
-    margaux, theo = house.visitor("Margaux"), house.visitor("Théo")
-    table = margaux.opens()
-    margaux_line, theo_line = margaux.at(table["id"]), theo.at(table["id"])
-    margaux_line.do("add_bot/1", asked_as="seen-in-the-news")
-    assert theo_line.refused("add_bot/1", asked_as="seen-in-the-news") == "not_host"
-    assert theo_line.do("sit/1", asked_as="seen-in-the-news") == theo_line.board["seq"]
-    assert theo_line.yours["seat"] == 2
-
-
-def test_a_repeated_command_gets_the_first_answer_and_is_executed_once(house: Served) -> None:
-    margaux = house.visitor("Margaux")
-    table = margaux.opens()
-    margaux_line = margaux.at(table["id"])
-    first = margaux_line.ask("add_bot/1", asked_as="once-and-only-once")
-    again = margaux_line.ask("add_bot/1", asked_as="once-and-only-once")
-    elsewhere = margaux.at(table["id"]).ask("add_bot/1", asked_as="once-and-only-once")
-    assert first == again == elsewhere
-    assert [margaux_line.kind_of(seat) for seat in range(3)] == ["person", "bot", "free"]
-
-
 def test_a_returning_client_gets_missed_entries_or_the_whole_board(house: Served) -> None:
     margaux, theo = house.visitor("Margaux"), house.visitor("Théo")
     table = margaux.opens()
@@ -238,23 +217,6 @@ def test_a_bot_keeps_the_seat_of_a_person_until_they_return(house: Served) -> No
     play_to_the_end(margaux_line, back)
 
 
-def test_a_late_stake_is_refused_and_not_carried_over(house: Served) -> None:
-    margaux, theo = house.visitor("Margaux"), house.visitor("Théo")
-    table = margaux.opens(pace="sans")
-    margaux_line, theo_line = margaux.at(table["id"]), theo.at(table["id"])
-    theo_line.do("sit/1")
-    margaux_line.do("start/1")
-    phase = margaux_line.board["phase"]
-    play_on(
-        margaux_line, theo_line, until=lambda: margaux_line.board["phase"] > phase and theo_line.board["phase"] > phase
-    )
-    theo_line.wait(lambda it: it.board["seq"] >= margaux_line.board["seq"])
-    before = theo_line.board
-    late = theo_line.act({"type": "tabu.stake/1", "face": "trefle", "amount": 1}, phase=phase)
-    assert (late["type"], late["code"], late["phase"]) == ("refused/1", "phase_closed", before["phase"])
-    assert theo_line.board == before
-
-
 def test_people_send_phrases_and_reactions(house: Served) -> None:
     margaux, theo = house.visitor("Margaux"), house.visitor("Théo")
     table = margaux.opens()
@@ -272,16 +234,6 @@ def test_people_send_phrases_and_reactions(house: Served) -> None:
     assert theo_line.next("refused/1")["code"] == "not_seated"
     margaux_line.send({"type": "say/1", "phrase": "va te faire voir"})
     assert margaux_line.next("refused/1")["code"] == "unknown_command"
-
-
-def test_a_new_name_reaches_every_table_at_once(house: Served) -> None:
-    margaux = house.visitor("Margaux")
-    table = margaux.opens()
-    margaux_line = margaux.at(table["id"])
-    watching = house.visitor("Lou").at(table["id"])
-    assert margaux.call("PUT", "/api/me", {"name": "Margot"}).json == {"name": "Margot"}
-    for line in (margaux_line, watching):
-        line.wait(lambda it: it.people.get(margaux_line.yours["person"], {}).get("name") == "Margot")
 
 
 def test_presence_changes_are_broadcast(house: Served) -> None:

@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator
 import pytest
 
 from tests.store.databases import emptied, fresh_database
-from tripot.store import Accounts, Journal, Store, open_store
+from tripot.store import Store, open_store
 
 
 @pytest.fixture(scope="package")
@@ -31,23 +31,3 @@ def stores(database: str) -> Iterator[Callable[[], Store]]:
     yield another
     for store in opened:
         store.close()
-
-
-@pytest.fixture
-def store(stores: Callable[[], Store]) -> Store:
-    return stores()
-
-
-@pytest.fixture
-def journal(store: Store) -> Journal:
-    return store.journal
-
-
-@pytest.fixture
-def people(store: Store) -> Accounts:
-    return store.accounts
-
-
-@pytest.fixture
-def reopened(stores: Callable[[], Store]) -> Callable[[], Journal]:
-    return lambda: stores().journal

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from tripot.store import Accounts, Journal, Store, open_store
+from tripot.store import Store, open_store
 from tripot.store.sqlite.connection import SqliteFile
 
 
@@ -23,27 +23,7 @@ def stores(tmp_path: Path) -> Iterator[Callable[[], Store]]:
 
 
 @pytest.fixture
-def store(stores: Callable[[], Store]) -> Store:
-    return stores()
-
-
-@pytest.fixture
 def file(tmp_path: Path) -> Iterator[SqliteFile]:
     file = SqliteFile(tmp_path / "house.sqlite")
     yield file
     file.close()
-
-
-@pytest.fixture
-def journal(store: Store) -> Journal:
-    return store.journal
-
-
-@pytest.fixture
-def people(store: Store) -> Accounts:
-    return store.accounts
-
-
-@pytest.fixture
-def reopened(stores: Callable[[], Store]) -> Callable[[], Journal]:
-    return lambda: stores().journal

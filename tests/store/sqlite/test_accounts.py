@@ -1,17 +1,12 @@
-"""Runs the common tests of accounts on SQLite."""
+"""Tests that deleted names are in no file of a store."""
 
 import sqlite3
 import time
 from contextlib import closing
 from pathlib import Path
 
-from tests.store.people_suite import PHONE, PeopleSuite
+from tests.store.people_suite import PHONE
 from tripot.store import Guest, GuestId, Store
-
-
-class TestSqlitePeople(PeopleSuite):
-    """The suite of accounts."""
-
 
 ONDINE = Guest(GuestId("g-ondine"), "Ondine de la Mare")
 
