@@ -10,11 +10,9 @@ import asyncio
 import statistics
 import sys
 import tempfile
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
-
-import msgspec
 
 from tests.nodes.house import House
 from tests.nodes.kills import FINISHED, Run, Strike, Toll
@@ -153,15 +151,6 @@ def cluster(folder: Path) -> Iterator[Cluster]:
         made.close()
 
 
-def merge(runs: Sequence[Toll]) -> Toll:
-    """Combine several runs."""
-    seconds = {kind: [took for run in runs for took in run.seconds.get(kind, [])] for kind in PARTS}
-    games, moves, lines, defaulted = (
-        sum(getattr(run, name) for run in runs) for name in ("games", "moves", "lines", "defaulted")
-    )
-    return Toll(seconds, games, moves, lines, defaulted)
-
-
 def rows(toll: Toll) -> Iterator[str]:
     """Yield the lines of a table and a sentence with the figures."""
     yield "| killed with `kill -9` | times | play goes on after (median) | worst |"
@@ -180,23 +169,16 @@ def main() -> None:
     asked = argparse.ArgumentParser()
     asked.add_argument("times", type=int, help="how often each part is killed")
     asked.add_argument("--tables", type=int, default=6)
-    asked.add_argument("--minutes", type=float, default=0, help="strike no more after so long")
-    asked.add_argument("--parts", nargs="*", default=list(PARTS), help="which; PART=TIMES for another number of times")
+    asked.add_argument("--minutes", type=float, default=0, help="start no more kills after this time")
     asked.add_argument(
-        "--runs", type=Path, help="a file of runs before this one, which is added: the figures are of all"
+        "--parts", nargs="*", default=list(PARTS), help="the parts; PART=TIMES sets another number of times"
     )
     said = asked.parse_args()
     times = {part: int(number or said.times) for part, _, number in (it.partition("=") for it in said.parts)}
     order = [part for at in range(max(times.values())) for part in times if at < times[part]]
     with tempfile.TemporaryDirectory() as kept, cluster(Path(kept)) as made:
         toll = asyncio.run(made.kill(order, said.tables, said.minutes))
-    runs = [toll]
-    if said.runs is not None:
-        with said.runs.open("ab+") as file:
-            file.write(msgspec.json.encode(toll) + b"\n")
-            file.seek(0)
-            runs = [msgspec.json.decode(line, type=Toll) for line in file]
-    print(*rows(merge(runs)), sep="\n")
+    print(*rows(toll), sep="\n")
 
 
 if __name__ == "__main__":

@@ -44,7 +44,8 @@ class House:
 
     def __init__(self, folder: Path) -> None:
         called = [sys.executable, "-c", "from tripot.cli import main; main()", "serve", "--lang", "en"]
-        where = ["--host", "127.0.0.1", "--port", "0", "--data", str(folder)]
+        where = ["--host", "127.0.0.1", "--port", "0", "--data", str(folder), "--bot-delay", "0"]
+        folder.mkdir(exist_ok=True)
         self.errors = (folder / "errors.txt").open("w+")
         self.process = subprocess.Popen([*called, *where], stdout=subprocess.PIPE, stderr=self.errors, text=True)
         assert self.process.stdout is not None

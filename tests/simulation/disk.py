@@ -1,4 +1,4 @@
-"""A simulated store in memory, shared by all nodes. It passes the tests of stores and records when entries arrived."""
+"""A simulated store in memory, shared by all nodes. Its journal passes the common tests and records its writers."""
 
 from collections.abc import Callable, Mapping, Sequence
 from threading import Lock
@@ -11,11 +11,9 @@ from tripot.house import PersonId, Stage, TableId
 from tripot.house.ids import CommandKey
 from tripot.house.journal.entries import GENESIS_HASH
 from tripot.store import (
-    AccountRecord,
     Append,
     Appended,
     AppendOutcome,
-    BotAccount,
     Deposed,
     FoundSession,
     Guest,
@@ -24,8 +22,6 @@ from tripot.store import (
     NodeName,
     Notice,
     Owner,
-    PlayerReport,
-    StoredBlock,
     StoredSession,
 )
 from tripot.store.journal import ALL_ENTRIES, Conflict, Repeated
@@ -76,16 +72,10 @@ class Disk:
         self.since: dict[TableId, list[float]] = {}
         """When each entry arrived."""
         self.guests: dict[GuestId, Guest] = {}
-        self.devices: dict[SecretHash, GuestId] = {}
-        self.links: dict[SecretHash, tuple[GuestId, int]] = {}
+        self.devices: dict[SecretHash, tuple[GuestId, int]] = {}
+        """The guest of each device, and since when."""
         self.people: dict[TableId, dict[PersonId, GuestId]] = {}
-        self.visits: list[tuple[TableId, GuestId]] = []
         self.codes: dict[str, TableId] = {}
-        self.since: dict[GuestId, int] = {}
-        self.devices_since: dict[SecretHash, int] = {}
-        self.holders: dict[GuestId, GuestId] = {}
-        self.blocks: dict[tuple[GuestId, GuestId], StoredBlock] = {}
-        self.reports: list[PlayerReport] = []
 
     def owner(self, table: TableId) -> NodeName | None:
         return self.owners[table].node if table in self.owners else None
@@ -220,53 +210,19 @@ class DiskNotices:
 
 
 class DiskAccounts:
+    """The accounts: people visit tables, and nobody is blocked or deleted."""
+
     def __init__(self, disk: Disk) -> None:
         self._disk = disk
 
     def create_guest(self, guest: Guest, device: SecretHash, at: int, device_name: str | None = None) -> None:
         self._disk.guests[guest.id] = guest
-        self._disk.since[guest.id] = at
-        self.add_device(guest.id, device, at)
-
-    def guest_of(self, device: SecretHash) -> Guest | None:
-        return self._known(self._disk.devices.get(device))
+        self._disk.devices[device] = (guest.id, at)
 
     def rename(self, guest: GuestId, name: str) -> None:
         if guest in self._disk.guests:
             self._disk.guests[guest] = replace(self._disk.guests[guest], name=name)
             self._disk.tell("renamed", guest)
-
-    def add_device(self, guest: GuestId, device: SecretHash, at: int, device_name: str | None = None) -> None:
-        self._disk.devices[device] = guest
-        self._disk.devices_since[device] = at
-
-    def forget_device(self, device: SecretHash) -> None:
-        self._disk.devices.pop(device, None)
-
-    def forget(self, guest: GuestId) -> None:
-        disk = self._disk
-        for held in [held for held, holder in disk.holders.items() if holder == guest]:
-            self.forget(held)
-        disk.holders.pop(guest, None)
-        disk.blocks = {pair: block for pair, block in disk.blocks.items() if guest not in pair}
-        disk.reports = [it for it in disk.reports if guest not in (it.by.id, it.about.id)]
-        disk.guests.pop(guest, None)
-        disk.devices = {secret: owner for secret, owner in disk.devices.items() if owner != guest}
-        disk.links = {secret: link for secret, link in disk.links.items() if link[0] != guest}
-        disk.visits = [visit for visit in disk.visits if visit[1] != guest]
-        for table, known in disk.people.items():
-            disk.people[table] = {person: owner for person, owner in known.items() if owner != guest}
-
-    def give_link(self, link: SecretHash, guest: GuestId, until: int) -> None:
-        self._disk.links[link] = (guest, until)
-
-    def use_link(self, link: SecretHash, at: int) -> Guest | None:
-        owner, until = self._disk.links.pop(link, (None, 0))
-        return self._known(owner) if until > at else None
-
-    def look_at_link(self, link: SecretHash, at: int) -> Guest | None:
-        owner, until = self._disk.links.get(link, (None, 0))
-        return self._known(owner) if until > at else None
 
     def person_at(self, table: TableId, guest: GuestId, fresh: PersonId) -> PersonId:
         for person, known in self._disk.people.get(table, {}).items():
@@ -277,123 +233,27 @@ class DiskAccounts:
 
     def enroll(self, table: TableId, people: Mapping[PersonId, GuestId]) -> None:
         self._disk.people.setdefault(table, {}).update(people)
-        self._disk.visits += [(table, guest) for guest in people.values()]
 
     def find_person(self, table: TableId, guest: GuestId) -> PersonId | None:
         return next((person for person, known in self.guests_at(table).items() if known.id == guest), None)
 
     def guests_at(self, table: TableId) -> dict[PersonId, Guest]:
-        known = self._disk.people.get(table, {})
-        return {person: self._disk.guests[guest] for person, guest in known.items() if guest in self._disk.guests}
+        return {person: self._disk.guests[guest] for person, guest in self._disk.people.get(table, {}).items()}
 
-    def guests_at_each(self, tables: Sequence[TableId]) -> dict[TableId, dict[PersonId, Guest]]:
-        return {table: self.guests_at(table) for table in tables}
+    def hotseat_guests_at(self, table: TableId, holder: GuestId) -> dict[PersonId, Guest]:
+        return {}
 
-    def tables_of(self, guest: GuestId, most: int = ALL_ENTRIES) -> list[TableId]:
-        return [table for table, visitor in reversed(self._disk.visits) if visitor == guest][:most]
-
-    def codes_of(self, tables: Sequence[TableId]) -> dict[TableId, str]:
-        return {table: code for table in tables if (code := self.code_of(table)) is not None}
+    def has_blocked(self, by: GuestId, whom: GuestId) -> bool:
+        return False
 
     def give_code(self, code: str, table: TableId) -> bool:
         return self._disk.codes.setdefault(code, table) == table
-
-    def replace_code(self, code: str, table: TableId) -> bool:
-        taken = code in self._disk.codes
-        for old in [code for code, named in self._disk.codes.items() if named == table]:
-            del self._disk.codes[old]
-        return not taken and self.give_code(code, table)
 
     def table_by_code(self, code: str) -> TableId | None:
         return self._disk.codes.get(code)
 
     def code_of(self, table: TableId) -> str | None:
         return next((code for code, named in self._disk.codes.items() if named == table), None)
-
-    def record_of(self, guest: GuestId) -> AccountRecord | None:
-        disk = self._disk
-        if guest not in disk.guests:
-            return None
-        mine = [(it.table, it.reason, it.at) for it in reversed(disk.reports) if it.by.id == guest]
-        return AccountRecord(
-            disk.since[guest],
-            tuple(sorted(disk.devices_since[device] for device, owner in disk.devices.items() if owner == guest)),
-            tuple(sorted(until for owner, until in disk.links.values() if owner == guest)),
-            tuple((table, self.person_at(table, guest, PersonId(""))) for table in self.tables_of(guest)),
-            tuple(disk.guests[held] for held, holder in disk.holders.items() if holder == guest),
-            tuple(mine),
-        )
-
-    def add_hotseat_guest(
-        self, holder: GuestId, guest: Guest, table: TableId, person: PersonId, at: int, most: int
-    ) -> bool:
-        if len(self.hotseat_guests_at(table, holder)) >= most:
-            return False
-        self._hold(holder, guest, at)
-        self.person_at(table, guest.id, person)
-        return True
-
-    def _hold(self, holder: GuestId, guest: Guest, at: int) -> None:
-        self._disk.guests[guest.id] = guest
-        self._disk.since[guest.id] = at
-        self._disk.holders[guest.id] = holder
-
-    def hotseat_guests_at(self, table: TableId, holder: GuestId) -> dict[PersonId, Guest]:
-        held, here = self._disk.holders, self.guests_at(table)
-        return {person: it for person, it in here.items() if held.get(it.id) == holder and not it.bot}
-
-    def add_bot(self, owner: GuestId, bot: BotAccount, most: int) -> bool:
-        if len(self.bots_of(owner)) >= most:
-            return False
-        self._hold(owner, bot.guest, bot.since)
-        self.add_device(bot.guest.id, bot.token, bot.since)
-        return True
-
-    def bots_of(self, owner: GuestId) -> list[BotAccount]:
-        disk = self._disk
-        held = [(disk.guests[it], token) for token, it in disk.devices.items() if disk.holders.get(it) == owner]
-        mine = [BotAccount(guest, token, disk.devices_since[token]) for guest, token in held if guest.bot]
-        return sorted(mine, key=lambda it: -it.since)
-
-    def owner_of(self, guest: GuestId) -> GuestId:
-        return self._disk.holders.get(guest, guest)
-
-    def block(self, by: GuestId, blocked: GuestId, block: StoredBlock, most: int) -> bool:
-        whom = self.owner_of(blocked)
-        if (by, whom) not in self._disk.blocks and len(self.blocks_of(by)) >= most:
-            return False
-        self._disk.blocks.setdefault((by, whom), block)
-        return True
-
-    def unblock(self, by: GuestId, table: TableId, person: PersonId) -> None:
-        if (met := self.guests_at(table).get(person)) is not None:
-            self._disk.blocks.pop((by, self.owner_of(met.id)), None)
-
-    def blocks_of(self, guest: GuestId) -> list[StoredBlock]:
-        mine = [(whom, block) for (by, whom), block in self._disk.blocks.items() if by == guest]
-        named = [replace(block, name=self._disk.guests[whom].name) for whom, block in mine]
-        return sorted(named, key=lambda block: -block.at)
-
-    def blocked_people_at(self, table: TableId, by: GuestId) -> set[PersonId]:
-        return {person for person, guest in self.guests_at(table).items() if self.has_blocked(by, guest.id)}
-
-    def has_blocked(self, by: GuestId, whom: GuestId) -> bool:
-        return (by, self.owner_of(whom)) in self._disk.blocks
-
-    def report(self, report: PlayerReport, since: int, most: int) -> bool:
-        told = [replace(it, at=report.at) for it in self._disk.reports]
-        if report in told:
-            return True
-        if sum(it.by == report.by and it.at > since for it in self._disk.reports) >= most:
-            return False
-        self._disk.reports.append(report)
-        return True
-
-    def reports(self, most: int) -> list[PlayerReport]:
-        return sorted(self._disk.reports, key=lambda it: -it.at)[:most]
-
-    def _known(self, guest: GuestId | None) -> Guest | None:
-        return None if guest is None else self._disk.guests.get(guest)
 
 
 class DiskSessions:
@@ -403,10 +263,9 @@ class DiskSessions:
         self._disk = disk
 
     def find(self, device: SecretHash) -> FoundSession | None:
-        guest = self._disk.devices.get(device)
-        if guest is None or guest not in self._disk.guests:
+        if device not in self._disk.devices:
             return None
-        since = self._disk.devices_since[device]
+        guest, since = self._disk.devices[device]
         session = StoredSession(device, None, since, since)
         return FoundSession(session, self._disk.guests[guest], banned=False, outlived=False)
 
@@ -415,7 +274,7 @@ class DiskSessions:
 
 
 class DiskModeration:
-    """The moderation store: no table is locked, and nobody is banned."""
+    """The moderation store: no table is locked, and nobody is banned or blocked."""
 
     def __init__(self, disk: Disk) -> None:
         self._disk = disk
@@ -430,6 +289,4 @@ class DiskModeration:
         return self._disk.guests.get(guest)
 
     def blocks_at(self, table: TableId) -> set[tuple[str, str]]:
-        people = self._disk.people.get(table, {})
-        return {(by, person) for by, one in people.items() for person, other in people.items()
-                if (one, self._disk.holders.get(other, other)) in self._disk.blocks}  # fmt: skip
+        return set()

@@ -1,13 +1,12 @@
-"""Runs the tests of the real stores on the simulated disk."""
+"""Runs the common tests of journals on the simulated disk."""
 
 from collections.abc import Callable
 
 import pytest
 
-from tests.simulation.disk import Disk, DiskAccounts, DiskJournal
+from tests.simulation.disk import Disk, DiskJournal
 from tests.store.journal_suite import JournalSuite
-from tests.store.people_suite import PeopleSuite
-from tripot.store import Accounts, Journal
+from tripot.store import Journal
 
 
 @pytest.fixture
@@ -21,18 +20,9 @@ def journal(disk: Disk) -> Journal:
 
 
 @pytest.fixture
-def people(disk: Disk) -> Accounts:
-    return DiskAccounts(disk)
-
-
-@pytest.fixture
 def reopened(disk: Disk) -> Callable[[], Journal]:
     return lambda: DiskJournal(disk)
 
 
 class TestDiskJournal(JournalSuite):
     """The tests of journals."""
-
-
-class TestDiskPeople(PeopleSuite):
-    """The tests of accounts."""

@@ -57,6 +57,7 @@ class CircleSuite:
         assert circles.replace_code(SUNDAYS.id, "TULIPE-VIGNE-300")
         assert circles.find_by_code(SUNDAYS.code) is None
         circles.rename(SUNDAYS.id, "Le dimanche")
+        assert (circles.name_of(SUNDAYS.id), circles.name_of(CircleId("nowhere"))) == ("Le dimanche", None)
         assert circles.find_by_code("TULIPE-VIGNE-300") == Circle(SUNDAYS.id, "Le dimanche", "TULIPE-VIGNE-300", 20)
 
     def test_members_are_listed_in_order_of_joining_with_their_current_names(self, store: Store) -> None:
@@ -245,6 +246,9 @@ class CircleSuite:
         assert evenings.find(FRIDAYS.id) == moved
         store.circles.remove_member(FRIDAYS.id, member_id(MARGAUX))
         assert [it.member for it in evenings.replies_to(FRIDAYS.id, 100)] == ["m-g2"]
+        evenings.cancel(FRIDAYS.id)
+        assert evenings.find(FRIDAYS.id) is None
+        evenings.plan(FRIDAYS.id, first)
         store.circles.remove_member(FRIDAYS.id, member_id(THEO))
         assert evenings.find(FRIDAYS.id) is None, "with its last member the circle ends, and its evening"
         assert evenings.replies_of(THEO.id) == []

@@ -118,6 +118,12 @@ class ModerationSuite:
         moderation.open_door(TABLE)
         assert not moderation.is_locked(TABLE)
 
+    def test_a_table_is_halted_and_released(self, store: Store) -> None:
+        store.halts.halt(TABLE, 1)
+        assert store.halts.load_halts() == {TABLE: 1}
+        store.halts.unhalt(TABLE)
+        assert store.halts.load_halts() == {}
+
     def test_blocks_between_people_at_a_table_are_listed(self, store: Store) -> None:
         people = store.accounts
         people.create_guest(MARGAUX, PHONE, at=1)

@@ -1,5 +1,6 @@
 """Tests of the answers to the question of the day, which every store inherits."""
 
+from tests.store.circle_suite import FRIDAYS, gathered
 from tests.store.people_suite import LEA, MARGAUX, PHONE, THEO, hashed
 from tripot.store import Store, StoredAnswer
 
@@ -28,6 +29,15 @@ class QuizSuite:
         assert store.quiz.count_choices(SATURDAY, "q1") == {0: 1}
         assert store.quiz.count_choices(FRIDAY, "q2") == {}
         assert [it.choice for it in store.quiz.list_of(LEA.id)] == [3]
+
+    def test_members_of_a_circle_who_found_the_best_choice_are_listed(self, store: Store) -> None:
+        for guest in (MARGAUX, THEO, LEA):
+            store.accounts.create_guest(guest, hashed(guest.id), at=1)
+        gathered(store, FRIDAYS, THEO, MARGAUX)
+        for guest, cost in ((MARGAUX, 0), (THEO, 7), (LEA, 0)):
+            store.quiz.store_first(guest.id, StoredAnswer(FRIDAY, "q1", 1, cost))
+        assert store.circles.list_quiz_finders(FRIDAYS.id, FRIDAY) == [(MARGAUX.id, MARGAUX.name)]
+        assert store.circles.list_quiz_finders(FRIDAYS.id, SATURDAY) == []
 
     def test_answers_are_deleted_with_their_guest(self, store: Store) -> None:
         for guest in (MARGAUX, THEO):

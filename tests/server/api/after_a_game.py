@@ -1,33 +1,10 @@
-"""Test helpers: a server with SQLite or PostgreSQL, and a finished game of Tabu."""
+"""Test helper: a finished game of Tabu."""
 
-from collections.abc import Iterator
-from contextlib import contextmanager
-from pathlib import Path
 from typing import Any
 
-import pytest
-
-from tests.server.visitors import Line, Served, play_to_the_end, served
-from tests.store.databases import fresh_database
-from tripot.store.encryption import generate_key
+from tests.server.visitors import Line, Served, play_to_the_end
 
 SHORT = {"tabu.end": "rotations:1"}
-
-STORES = ("sqlite", pytest.param("postgres", marks=pytest.mark.nightly))
-"""The stores of a house. The quick gate plays on SQLite alone: ``tests/store`` holds both to the same suites."""
-
-
-@contextmanager
-def house_on(store: str, folder: Path) -> Iterator[Served]:
-    """Run a server with SQLite or with its own PostgreSQL database."""
-    if store == "sqlite":
-        with served(folder) as house:
-            yield house
-    else:
-        with pytest.MonkeyPatch.context() as env, fresh_database() as url:
-            env.setenv("TRIPOT_KEYS", generate_key())
-            with served(folder, store=url) as house:
-                yield house
 
 
 class Table:

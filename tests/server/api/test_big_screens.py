@@ -1,13 +1,7 @@
 """Tests big screens, such as televisions, that show a table: their codes, permissions, and the data they receive."""
 
-from collections.abc import Iterator
-
-import pytest
-
-from tests.server.visitors import Served, Visitor, play_to_the_end, served
-from tests.store.databases import fresh_database
+from tests.server.visitors import Served, Visitor, play_to_the_end
 from tripot.entropy import fresh_screen_code, parse_screen_code
-from tripot.store.encryption import generate_key
 
 
 def opened(visitor: Visitor) -> tuple[str, str]:
@@ -133,25 +127,3 @@ def test_a_code_is_accepted_in_every_spelling() -> None:
     assert code == "ABEILLE-100"
     assert parse_screen_code("abeille 100") == code
     assert parse_screen_code("ABEILLE-BREBIS-100") is None
-
-
-@pytest.fixture(scope="module")
-def nodes(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Served, Served]]:
-    with pytest.MonkeyPatch.context() as patch, fresh_database() as url:
-        patch.setenv("TRIPOT_KEYS", generate_key())
-        with (
-            served(tmp_path_factory.mktemp("north"), store=url) as north,
-            served(tmp_path_factory.mktemp("south"), store=url) as south,
-        ):
-            yield north, south
-
-
-def test_the_television_and_the_phone_may_use_two_nodes(nodes: tuple[Served, Served]) -> None:
-    north, south = nodes
-    margaux = north.visitor("Margaux")
-    table = margaux.opens()
-    margaux.at(table["id"])
-    tv = south.visitor()
-    secret, code = opened(tv)
-    assert margaux.call("PUT", f"/api/screens/{code}", {"table": table["id"]}).status == 200
-    assert shown(tv, secret)[1] == {"code": None, "table": table["code"], "circle": None}

@@ -1,14 +1,11 @@
 """Tests the planned evening of a circle (group of players): any member can plan it and reply to it."""
 
-from collections.abc import Iterator
 from datetime import UTC, datetime
-from pathlib import Path
 from typing import Any
 
-import pytest
 from icalendar import Calendar
 
-from tests.server.api.after_a_game import STORES, Table, house_on
+from tests.server.api.after_a_game import Table
 from tests.server.api.test_circles import CIRCLES, dumped, kept, refusal
 from tests.server.programs import Program, made
 from tests.server.visitors import Served, Visitor
@@ -16,12 +13,6 @@ from tripot.clock import wall_clock
 
 DAY_MS = 24 * 3600 * 1000
 HOSTILE_PLACE = 'Chez Lou; rue de l’Échiquier, 12\\bis "2e étage" ' + "é" * 50
-
-
-@pytest.fixture(params=STORES)
-def either_house(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Served]:
-    with house_on(request.param, tmp_path) as house:
-        yield house
 
 
 def friday() -> int:
@@ -37,8 +28,8 @@ def read_event(who: Visitor, path: str) -> Any:
     return event
 
 
-def test_an_evening_is_planned_answered_moved_and_imported_by_a_calendar(either_house: Served) -> None:
-    table = Table(either_house)
+def test_an_evening_is_planned_answered_moved_and_imported_by_a_calendar(own_house: Served) -> None:
+    table = Table(own_house)
     margaux, theo = table.margaux, table.theo
     path = f"{CIRCLES}/{kept(margaux, table.id)}/evening"
     assert theo.get(path) == {"evening": None}
@@ -116,8 +107,8 @@ def test_other_actors_are_refused_without_a_change(house: Served) -> None:
     assert margaux.get(f"{path}/evening") == before
 
 
-def test_a_reply_is_exported_and_deleted_with_the_person(either_house: Served) -> None:
-    table = Table(either_house)
+def test_a_reply_is_exported_and_deleted_with_the_person(own_house: Served) -> None:
+    table = Table(own_house)
     margaux, theo = table.margaux, table.theo
     circle = kept(margaux, table.id)
     path, starts = f"{CIRCLES}/{circle}/evening", friday()
@@ -128,7 +119,6 @@ def test_a_reply_is_exported_and_deleted_with_the_person(either_house: Served) -
     assert theo.call("DELETE", "/api/me").status == 200
     assert margaux.get(path)["evening"]["coming"] == []
     assert margaux.call("DELETE", "/api/me").status == 200
-    place = either_house.hall.store._store.place
-    either_house.stop()
+    own_house.stop()
     for trace in ("Introuvable", circle, str(starts)):
-        assert trace not in dumped(either_house, place)
+        assert trace not in dumped(own_house)

@@ -1,23 +1,25 @@
-"""Tests the rivalries, records and titles of a circle's season, which are recomputed here from the journals."""
-
-from collections.abc import Iterator
-from pathlib import Path
+"""Tests the stored results behind the honours of a circle's season, and who may see and decline honours."""
 
 import pytest
 
-from tests.server.api.after_a_game import STORES, Table, house_on
+from tests.server.api.after_a_game import Table
 from tests.server.api.test_circles import CIRCLES, dumped, kept, refusal
 from tests.server.programs import Program, made
 from tests.server.visitors import SOON, Served, until
 from tripot.server.results import game_summaries
 
-DAY_MS = 24 * 3600 * 1000
 
-
-@pytest.fixture(params=STORES)
-def either_house(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Served]:
-    with house_on(request.param, tmp_path) as house:
-        yield house
+def test_stored_winnings_between_people_match_the_ledger(own_house: Served) -> None:
+    table = Table(own_house)
+    circle = kept(table.margaux, table.id)
+    table.margaux.get(f"{CIRCLES}/{circle}/honours")
+    account = table.ledger()["table"]
+    people = [table.lines[0].board["seats"][party["seat"]]["person"] for party in account["parties"]]
+    gains = [(people[it["winner"]], people[it["loser"]], it["amount"]) for it in account["gains"]]
+    stored = own_house.hall.store._store.summaries.gains_between(circle, 0, 10**15)
+    assert sorted((it.winner, it.loser, it.amount) for it in stored) == sorted(
+        gain for gain in gains if None not in gain
+    )
 
 
 def test_results_without_summaries_are_summed_up_at_the_next_read(own_house: Served) -> None:
@@ -68,8 +70,8 @@ def test_other_actors_can_neither_see_nor_decline(own_house: Served) -> None:
     assert table.theo.get(path)["declined"] == table.margaux.get(path)["declined"] == []
 
 
-def test_deleted_people_leave_no_data(either_house: Served) -> None:
-    table = Table(either_house)
+def test_deleted_people_leave_no_data(own_house: Served) -> None:
+    table = Table(own_house)
     theo, margaux = table.theo, table.margaux
     circle = kept(margaux, table.id)
     path = f"{CIRCLES}/{circle}/honours"
@@ -80,7 +82,6 @@ def test_deleted_people_leave_no_data(either_house: Served) -> None:
     found = margaux.get(path)
     assert member not in {it["member"] for it in (*found["records"], *found["titles"])}
     assert margaux.call("DELETE", "/api/me").status == 200
-    place = either_house.hall.store._store.place
-    either_house.stop()
+    own_house.stop()
     for trace in (member, circle, "Théo"):
-        assert trace not in dumped(either_house, place)
+        assert trace not in dumped(own_house)

@@ -1,17 +1,14 @@
 """Tests circles (groups of players): how they are created, joined, managed, left and deleted, and permissions."""
 
-import json
 import sqlite3
 from collections import Counter
-from collections.abc import Callable, Iterator
-from pathlib import Path
+from collections.abc import Callable
 from time import process_time
 from typing import Any
 
-import psycopg
 import pytest
 
-from tests.server.api.after_a_game import STORES, Table, house_on
+from tests.server.api.after_a_game import Table
 from tests.server.http.test_rate_limits import far
 from tests.server.large_circle import fill_circle
 from tests.server.programs import Program, made
@@ -26,12 +23,6 @@ CIRCLES = "/api/circles"
 
 FIRST_READ_MOST_S = 0.25
 """Limit for the processor time of the first read of a large circle."""
-
-
-@pytest.fixture(params=STORES)
-def either_house(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Served]:
-    with house_on(request.param, tmp_path) as house:
-        yield house
 
 
 def kept(who: Visitor, table: str, name: str = "Les vendredis") -> str:
@@ -70,8 +61,8 @@ def tallied(who: Visitor, tables: list[str]) -> dict[str, tuple[int, int]]:
     return {name: (games[name], round(points[name] / games[name])) for name in games}
 
 
-def test_a_circle_lives_over_two_evenings(either_house: Served) -> None:
-    table = Table(either_house)
+def test_a_circle_lives_over_two_evenings(own_house: Served) -> None:
+    table = Table(own_house)
     margaux, theo, first = table.margaux, table.theo, table.id
     assert margaux.get(f"/api/tables/{first}/circle") == {"circle": None, "name": None, "fill": 0}
     circle = kept(margaux, first)
@@ -88,7 +79,7 @@ def test_a_circle_lives_over_two_evenings(either_house: Served) -> None:
     assert {names[it["member"]]: it["net"] for it in page["evenings"][0]["finishes"]} == nets
 
     table.once_more()  # a rematch belongs to the circle too
-    either_house.clock.shift += 24 * 3600 * 1000
+    own_house.clock.shift += 24 * 3600 * 1000
     said = theo.call("POST", f"{CIRCLES}/{circle}/tables")
     assert said.status == 201
     tonight = said.json["id"]
@@ -116,10 +107,10 @@ def test_a_circle_lives_over_two_evenings(either_house: Served) -> None:
     assert margaux.call("GET", f"{CIRCLES}/{circle}/qr.svg").data.startswith(b"<svg")
 
 
-def test_bots_replace_absent_members_until_they_come(either_house: Served) -> None:
-    table = Table(either_house)
+def test_bots_replace_absent_members_until_they_come(own_house: Served) -> None:
+    table = Table(own_house)
     circle = kept(table.margaux, table.id)
-    lou = either_house.visitor("Lou")
+    lou = own_house.visitor("Lou")
     code = table.margaux.get(f"{CIRCLES}/{circle}")["code"]
     lou.call("POST", f"{CIRCLES}/memberships", {"code": code})
     tonight = table.margaux.call("POST", f"{CIRCLES}/{circle}/tables").json["id"]
@@ -265,8 +256,8 @@ def test_blocked_people_bots_and_people_on_other_devices_are_not_enrolled(own_ho
     assert page["evenings"][0]["others"] == 1
 
 
-def test_a_circle_is_in_the_export_and_deleted_people_leave_no_data(either_house: Served) -> None:
-    table = Table(either_house)
+def test_a_circle_is_in_the_export_and_deleted_people_leave_no_data(own_house: Served) -> None:
+    table = Table(own_house)
     theo, margaux = table.theo, table.margaux
     theo.call("PUT", "/api/me", {"name": "Théo Inconnu"})
     circle = kept(margaux, table.id)
@@ -281,24 +272,17 @@ def test_a_circle_is_in_the_export_and_deleted_people_leave_no_data(either_house
     season = margaux.get(f"{CIRCLES}/{circle}/standings")["standings"]
     assert [it["games"] for it in season] == [1]
     assert margaux.call("DELETE", "/api/me").status == 200
-    place = either_house.hall.store._store.place
-    either_house.stop()
+    own_house.stop()
     for trace in ("Inconnu", member, circle, "Les vendredis", hash_secret(secret).hex()):
-        assert trace not in dumped(either_house, place)
+        assert trace not in dumped(own_house)
 
 
-def dumped(house: Served, place: str) -> str:
+def dumped(house: Served) -> str:
     """Return the contents of the database as text."""
-    if house.store.exists():
-        with sqlite3.connect(house.store) as store:
-            text = "\n".join(store.iterdump())
-        store.close()
-        return text
-    host, _, name = place.partition("/")
-    with psycopg.connect(f"postgresql://postgres@{host}/{name}") as base:
-        tables = base.execute("SELECT tablename FROM pg_tables WHERE schemaname = 'public'").fetchall()
-        rows = [base.execute(f'SELECT row_to_json(it)::text FROM "{table}" AS it').fetchall() for (table,) in tables]
-    return json.dumps(rows, ensure_ascii=False)
+    with sqlite3.connect(house.store) as store:
+        text = "\n".join(store.iterdump())
+    store.close()
+    return text
 
 
 @pytest.mark.parametrize("path", ["", "/memberships", "/invitations/RUBIS-AMBRE-404"])
@@ -313,56 +297,54 @@ def test_creating_and_joining_are_limited(house: Served, path: str) -> None:
     assert answers[-1] == 429
 
 
-@pytest.mark.parametrize("either", STORES)
 @pytest.mark.nightly
 def test_sixty_people_and_five_hundred_evenings_cost_a_fixed_number_of_queries(
-    either: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    house: Served, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    with house_on(either, tmp_path) as house:
-        table = Table(house)
-        circle = kept(table.margaux, table.id)
-        table.margaux.get(f"{CIRCLES}/{circle}")
-        asked: list[str] = []
-        store = house.hall.store._store
-        queries = {it: it._query for it in (store.circles, store.summaries, store.declined_honours)}
+    table = Table(house)
+    circle = kept(table.margaux, table.id)
+    table.margaux.get(f"{CIRCLES}/{circle}")
+    asked: list[str] = []
+    store = house.hall.store._store
+    queries = {it: it._query for it in (store.circles, store.summaries, store.declined_honours)}
 
-        def counted() -> int:
-            asked.clear()
-            assert table.margaux.get(f"{CIRCLES}/{circle}")["name"] == "Les vendredis"
-            return len(asked)
+    def counted() -> int:
+        asked.clear()
+        assert table.margaux.get(f"{CIRCLES}/{circle}")["name"] == "Les vendredis"
+        return len(asked)
 
-        def counting(real: Callable[..., Any]) -> Callable[..., Any]:
-            return lambda sql, **values: (asked.append(sql), real(sql, **values))[1]
+    def counting(real: Callable[..., Any]) -> Callable[..., Any]:
+        return lambda sql, **values: (asked.append(sql), real(sql, **values))[1]
 
-        for it, real in queries.items():
-            monkeypatch.setattr(it, "_query", counting(real))
-        small = counted()
-        fill_circle(store, CircleId(circle), house.clock())
-        assert counted() == small <= 10
-        page = table.margaux.get(f"{CIRCLES}/{circle}")
-        assert len(page["members"]) == MAX_MEMBERS
-        assert page["before"] is not None
-        assert table.margaux.get(f"{CIRCLES}/{circle}?before={page['before']}")["id"] == circle
-        asked.clear()
-        season = table.margaux.get(f"{CIRCLES}/{circle}/standings")
-        assert len(asked) <= 8
-        asked.clear()
-        assert table.margaux.get(f"{CIRCLES}/{circle}/standings") == season
-        assert not any("JOIN finish" in it for it in asked), "what is known is not read again"
-        assert season["games"] >= 400
-        asked.clear()
-        honours = table.margaux.get(f"{CIRCLES}/{circle}/honours")
-        assert len(asked) <= 12
-        assert len(honours["records"]) >= 4
-        assert len(honours["titles"]) >= 2
-        results = house.dependency("circle_results")
-        assert isinstance(results, CircleResults)
-        for below in ("", "/standings", "/honours"):
-            path = f"{CIRCLES}/{circle}{below}"
-            first = min(first_read(table.margaux, path, results) for _ in range(7))
-            assert first < FIRST_READ_MOST_S, (
-                f"{below or 'the page'} took {1000 * first:.0f} ms of the processor on first read"
-            )
+    for it, real in queries.items():
+        monkeypatch.setattr(it, "_query", counting(real))
+    small = counted()
+    fill_circle(store, CircleId(circle), house.clock())
+    assert counted() == small <= 10
+    page = table.margaux.get(f"{CIRCLES}/{circle}")
+    assert len(page["members"]) == MAX_MEMBERS
+    assert page["before"] is not None
+    assert table.margaux.get(f"{CIRCLES}/{circle}?before={page['before']}")["id"] == circle
+    asked.clear()
+    season = table.margaux.get(f"{CIRCLES}/{circle}/standings")
+    assert len(asked) <= 8
+    asked.clear()
+    assert table.margaux.get(f"{CIRCLES}/{circle}/standings") == season
+    assert not any("JOIN finish" in it for it in asked), "what is known is not read again"
+    assert season["games"] >= 400
+    asked.clear()
+    honours = table.margaux.get(f"{CIRCLES}/{circle}/honours")
+    assert len(asked) <= 12
+    assert len(honours["records"]) >= 4
+    assert len(honours["titles"]) >= 2
+    results = house.dependency("circle_results")
+    assert isinstance(results, CircleResults)
+    for below in ("", "/standings", "/honours"):
+        path = f"{CIRCLES}/{circle}{below}"
+        first = min(first_read(table.margaux, path, results) for _ in range(7))
+        assert first < FIRST_READ_MOST_S, (
+            f"{below or 'the page'} took {1000 * first:.0f} ms of the processor on first read"
+        )
 
 
 def first_read(who: Visitor, path: str, results: CircleResults) -> float:

@@ -5,7 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from tests.server.visitors import Line, Served, Visitor, play_on, play_to_the_end, served
+from tests.server.live.test_deadlines import leave_until_a_bot_keeps_the_seat
+from tests.server.visitors import Line, Served, Visitor, play_to_the_end, served
 from tripot.house.protocol.close_codes import DOOR_LOCKED, NO_SUCH_TABLE, REMOVED, TRY_AGAIN
 from tripot.server.api.routes import ROUTES
 from tripot.store import StoreFailed
@@ -169,51 +170,30 @@ def test_a_screen_returns_to_its_locked_table_and_enters_no_other(house: Served)
 def test_a_failed_read_of_blocks_closes_only_the_new_connection(
     evening: Served, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    margaux, theo = evening.visitor("Margaux"), evening.visitor("Théo")
-    table = margaux.opens(pace="normal")["id"]
-    margaux_line, theo_line = margaux.at(table), theo.at(table)
-    theo_line.do("sit/1")
-    margaux_line.do("start/1")
-    seat = theo_line.seat
-    play_on(margaux_line, theo_line, until=lambda: margaux_line.board["turn"]["awaited"] == [seat])
-    theo_line.close()
-    margaux_line.wait(lambda it: any(isinstance(who, dict) and not who["here"] for who in it.people.values()))
-    evening.clock.shift += 61_000
-    margaux_line.wait(lambda it: it.kind_of(seat) == "kept" and it.board["seats"][seat]["kept"] == "away")
+    game = leave_until_a_bot_keeps_the_seat(evening)
 
     def fail(_: object) -> None:
         raise StoreFailed("the line to the store broke")
 
     with monkeypatch.context() as broken:
         broken.setattr(evening.hall.store.moderation, "blocks_at", fail)
-        again = Line(theo.dial(table))
+        again = Line(game.theo.dial(game.table))
         again.send({"type": "hello/1"})
         assert again.closed_with() == TRY_AGAIN
-    margaux_line.do("pause/1")
-    theo.at(table).wait(lambda it: it.kind_of(seat) == "person")
+    game.line.do("pause/1")
+    game.theo.at(game.table).wait(lambda it: it.kind_of(game.seat) == "person")
 
 
 def test_a_person_blocked_while_away_does_not_get_the_seat_back(evening: Served) -> None:
-    margaux, theo = evening.visitor("Margaux"), evening.visitor("Théo")
-    table = margaux.opens(pace="normal")["id"]
-    margaux_line, theo_line = margaux.at(table), theo.at(table)
-    theo_line.do("sit/1")
-    margaux_line.do("start/1")
-    seat, theo_id = theo_line.seat, theo_line.yours["person"]
-    play_on(margaux_line, theo_line, until=lambda: margaux_line.board["turn"]["awaited"] == [seat])
-    theo_line.close()
-    margaux_line.wait(lambda it: any(isinstance(who, dict) and not who["here"] for who in it.people.values()))
-    evening.clock.shift += 61_000
-    margaux_line.wait(lambda it: it.kind_of(seat) == "kept" and it.board["seats"][seat]["kept"] == "away")
-    path = f"/api/tables/{table}/people/{theo_id}/block"
-    assert margaux.call("PUT", path).status == 200
-    again = theo.at(table)
-    assert again.kind_of(seat) == "kept"
+    game = leave_until_a_bot_keeps_the_seat(evening)
+    path = f"/api/tables/{game.table}/people/{game.person}/block"
+    assert game.margaux.call("PUT", path).status == 200
+    again = game.theo.at(game.table)
+    assert again.kind_of(game.seat) == "kept"
     assert again.refused("take_back_seat/1") == "unwelcome"
     again.close()
-    assert margaux.call("DELETE", path).status == 200
-    back = theo.at(table)
-    back.wait(lambda it: it.kind_of(seat) == "person")
+    assert game.margaux.call("DELETE", path).status == 200
+    game.theo.at(game.table).wait(lambda it: it.kind_of(game.seat) == "person")
 
 
 def test_phrases_and_reactions_of_blocked_people_are_not_relayed(house: Served) -> None:

@@ -1,19 +1,12 @@
-"""Tests the ledger of a table and of an evening with both stores: how much each person won from each other."""
+"""Tests the ledger of a table and of an evening: how much each person won from each other."""
 
-from collections.abc import Iterator
 from typing import Any
 
 import pytest
 
-from tests.server.api.after_a_game import STORES, Table, house_on
+from tests.server.api.after_a_game import Table
 from tests.server.visitors import Served, until
 from tripot.server.api import ledger
-
-
-@pytest.fixture(scope="module", params=STORES)
-def house(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
-    with house_on(request.param, tmp_path_factory.mktemp("house")) as house:
-        yield house
 
 
 @pytest.fixture(scope="module")

@@ -35,19 +35,6 @@ def test_people_blocked_by_the_host_cannot_sit_at_their_tables(house: Served) ->
     line.do("sit/1")
 
 
-def test_people_blocked_by_the_host_cannot_take_a_seat_back(house: Served) -> None:
-    table, (margaux, theo), (_, theo_id) = meet(house, "Margaux", "Théo")
-    margaux_line, line = margaux.at(table["id"]), theo.at(table["id"])
-    line.do("sit/1")
-    margaux_line.do("start/1")
-    line.do("leave/1")
-    path = f"/api/tables/{table['id']}/people/{theo_id}/block"
-    assert margaux.call("PUT", path).status == 200
-    assert line.refused("take_back_seat/1") == "unwelcome"
-    assert margaux.call("DELETE", path).status == 200
-    line.do("take_back_seat/1")
-
-
 def test_blocking_requires_another_person_met_at_a_table(house: Served) -> None:
     table, (margaux, theo), (margaux_id, theo_id) = meet(house, "Margaux", "Théo")
     stranger = house.visitor("Lou")

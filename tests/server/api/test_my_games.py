@@ -2,17 +2,16 @@
 
 import json
 import threading
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from datetime import UTC, datetime
 from fractions import Fraction
-from pathlib import Path
 from typing import Any
 
 import pytest
 from msgspec import ValidationError
 
-from tests.server.api.after_a_game import STORES, Table, house_on
+from tests.server.api.after_a_game import Table
 from tests.server.api.test_odds import LONG, worked_out
 from tests.server.programs import Program, made
 from tests.server.visitors import Served, Visitor, until
@@ -26,22 +25,16 @@ from tripot.server.results.luck_months import sum_months
 GAMES = "/api/me/games"
 
 
-@pytest.fixture(params=STORES)
-def either_house(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Served]:
-    with house_on(request.param, tmp_path) as house:
-        yield house
-
-
 def known(visitor: Visitor) -> Any:
     """Return a visitor's games after the luck of all of them is computed."""
     until(lambda: not visitor.get(GAMES)["waiting"], LONG)
     return visitor.get(GAMES)
 
 
-def test_games_results_and_luck_match_the_journals(either_house: Served) -> None:
-    table = Table(either_house)
+def test_games_results_and_luck_match_the_journals(own_house: Served) -> None:
+    table = Table(own_house)
     first = table.id
-    assert either_house.visitor("Lou").get(GAMES) == {
+    assert own_house.visitor("Lou").get(GAMES) == {
         "played": 0, "won": 0, "net": 0, "games": [], "months": [], "waiting": 0, "records": []
     }  # fmt: skip
     table.once_more()

@@ -1,19 +1,9 @@
-"""Tests ``/api/me/tables`` with both stores: tables that wait for the person, running games and finished games."""
+"""Tests ``/api/me/tables``: tables that wait for the person, running games and finished games."""
 
-from collections.abc import Iterator
 from typing import Any
 
-import pytest
-
-from tests.server.api.after_a_game import STORES, house_on
 from tests.server.visitors import Line, Served, Visitor, play_on, play_to_the_end
 from tripot.server.api.account import MAX_FOLDED_TABLES
-
-
-@pytest.fixture(scope="module", params=STORES)
-def house(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
-    with house_on(request.param, tmp_path_factory.mktemp("house")) as house:
-        yield house
 
 
 def mine(visitor: Visitor, table: str) -> Any:

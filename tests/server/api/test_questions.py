@@ -1,16 +1,11 @@
 """Tests the question of the day: everyone gets the same question, can answer once, and sees the values afterwards."""
 
 import sqlite3
-from collections.abc import Iterator
 from contextlib import closing
 from datetime import date, timedelta
 from fractions import Fraction
-from pathlib import Path
 from typing import Any
 
-import pytest
-
-from tests.server.api.after_a_game import STORES, house_on
 from tests.server.api.test_circles import dumped, refusal
 from tests.server.programs import Program, made
 from tests.server.visitors import Served, Visitor, play_to_the_end
@@ -22,12 +17,6 @@ from tripot.store import Guest, GuestId, StoredAnswer
 
 TODAY, TRAINING = "/api/questions/today", "/api/questions/training"
 DAY_MS = 24 * 3600 * 1000
-
-
-@pytest.fixture(params=STORES)
-def either_house(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Served]:
-    with house_on(request.param, tmp_path) as house:
-        yield house
 
 
 def asked_at(house: Served) -> QuizQuestion:
@@ -51,8 +40,8 @@ def circle_of(keeper: Visitor, *others: Visitor) -> str:
     return circle
 
 
-def test_the_daily_question_is_answered_once_and_values_follow_the_answer(either_house: Served) -> None:
-    house = either_house
+def test_the_daily_question_is_answered_once_and_values_follow_the_answer(own_house: Served) -> None:
+    house = own_house
     margaux, theo, nobody = house.visitor("Margaux"), house.visitor("Théo"), house.visitor()
     question = asked_at(house)
     wrong = (question.best + 1) % len(question.choices)
@@ -167,17 +156,16 @@ def test_a_day_without_an_answer_keeps_the_streak() -> None:
     assert make_record([], today).longest == 0
 
 
-def test_answers_are_exported_and_deleted_with_the_person(either_house: Served) -> None:
-    question, lou = asked_at(either_house), either_house.visitor("Lou Inconnue")
+def test_answers_are_exported_and_deleted_with_the_person(own_house: Served) -> None:
+    question, lou = asked_at(own_house), own_house.visitor("Lou Inconnue")
     lou.call("POST", TODAY, answer(question, 1))
-    day = day_of(either_house.clock()).isoformat()
+    day = day_of(own_house.clock()).isoformat()
     cost = round(question.regret(1) * 1_000_000)
     exported = {"day": day, "question": question.id, "choice": 1, "cost": cost}
     assert lou.get("/api/me/data")["questions"] == [exported]
-    place = either_house.hall.store._store.place
     assert lou.call("DELETE", "/api/me").status == 200
-    either_house.stop()
-    left = dumped(either_house, place)
+    own_house.stop()
+    left = dumped(own_house)
     for trace in ("Inconnue", question.id):
         assert trace not in left
 
@@ -202,8 +190,8 @@ def test_an_answer_at_a_node_with_another_calendar_is_shown_and_not_asked_again(
     assert refusal(lou, "POST", TODAY, answer(other, 0)) == (409, "question_closed")
 
 
-def test_a_circle_sees_who_has_found_the_best_choice_and_no_answer(either_house: Served) -> None:
-    house = either_house
+def test_a_circle_sees_who_has_found_the_best_choice_and_no_answer(own_house: Served) -> None:
+    house = own_house
     margaux, theo, lou, stranger = (house.visitor(name) for name in ("Margaux", "Théo", "Lou", "Paul"))
     circle = circle_of(margaux, theo, lou)
     path, question = f"{TODAY}/circles/{circle}", asked_at(house)

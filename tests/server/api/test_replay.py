@@ -1,21 +1,14 @@
-"""Tests replays with both stores: the state of the table after any entry."""
+"""Tests replays: the state of the table after any entry."""
 
-from collections.abc import Iterator
 from typing import Any
 
 import pytest
 
-from tests.server.api.after_a_game import STORES, Table, house_on
+from tests.server.api.after_a_game import Table
 from tests.server.visitors import Served, Visitor
 from tripot.server.lru import LruCache
 
 PAGE = 7
-
-
-@pytest.fixture(scope="module", params=STORES)
-def house(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
-    with house_on(request.param, tmp_path_factory.mktemp("house")) as house:
-        yield house
 
 
 @pytest.fixture(scope="module")

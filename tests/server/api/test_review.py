@@ -1,14 +1,12 @@
 """Tests ``…/review``, the remarkable moments of a game, for everyone who may watch the replay."""
 
-from collections.abc import Iterator
 from fractions import Fraction
-from pathlib import Path
 from typing import Any
 
 import msgspec
 import pytest
 
-from tests.server.api.after_a_game import SHORT, STORES, house_on
+from tests.server.api.after_a_game import SHORT
 from tests.server.api.test_odds import worked_out
 from tests.server.programs import Program, made
 from tests.server.visitors import Served, Visitor, play_to_the_end
@@ -18,12 +16,6 @@ from tripot.lab import analyse_luck
 from tripot.lab.best_play import make_adviser
 from tripot.lab.review import record_game, review_seat
 from tripot.lab.swings import find_swings
-
-
-@pytest.fixture(params=STORES)
-def either_house(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Served]:
-    with house_on(request.param, tmp_path) as house:
-        yield house
 
 
 def play_a_game(visitor: Visitor, **wish: Any) -> str:
@@ -36,8 +28,8 @@ def play_a_game(visitor: Visitor, **wish: Any) -> str:
     return table
 
 
-def test_the_moments_match_those_of_the_lab(either_house: Served) -> None:
-    margaux = either_house.visitor("Margaux")
+def test_the_moments_match_those_of_the_lab(own_house: Served) -> None:
+    margaux = own_house.visitor("Margaux")
     table = play_a_game(margaux)
     told = worked_out(margaux, f"/api/tables/{table}/review")
 

@@ -10,7 +10,7 @@ import pytest
 
 from tests.server.visitors import Line, Served
 from tripot.server.http.hosts import HostCheckMiddleware, split_host
-from tripot.server.http.urls import is_loopback
+from tripot.server.http.urls import find_lan_address, is_loopback
 from tripot.server.lab_workers import pool
 from tripot.server.telemetry.logs import configure_logging
 
@@ -65,6 +65,11 @@ def test_loopback_addresses_are_recognized_in_every_notation() -> None:
     for host in ("::2", "192.168.1.2:80", "evil.example", "", "[2a00::1]:80"):
         assert not is_loopback(host), host
     assert split_host("[2A00::1]:80") == "2a00::1"
+
+
+def test_the_address_on_the_local_network_can_be_reached_by_others() -> None:
+    found = find_lan_address()
+    assert found is None or not is_loopback(found)
 
 
 # Bodies

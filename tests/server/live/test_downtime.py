@@ -3,7 +3,6 @@
 from msgspec.structs import replace
 
 from tests.house.evening import LOU, MARGAUX, THEO, three_people
-from tests.server.visitors import Served
 from tripot.house import DowntimeEnded, PersonId, Table
 from tripot.house.dice.pledge_state import Freeze, PledgeState
 from tripot.kernel import Seat
@@ -80,12 +79,3 @@ def test_a_table_that_nobody_attends_is_suspended_after_a_while_and_gets_that_ti
     assert credit(downtime, suspended_at + 60_000) == suspended_at
     assert downtime.credit_clock_jump(suspended_at - 1) == DowntimeEnded(suspended_at - 1)
     assert downtime.credit_clock_jump(suspended_at) is None, "its clocks did not run"
-
-
-def test_a_new_table_gets_no_downtime_credit(house: Served) -> None:
-    margaux = house.visitor("Margaux")
-    line = margaux.at(margaux.opens("tabu", bots=["bold"], start=True)["id"])
-    line.wait(lambda it: it.board["seq"] > 5)
-    stored = margaux.journal(line.board["table"])
-    assert "delayed/1" not in [entry["event"]["type"] for entry in stored]
-    line.close()

@@ -6,19 +6,19 @@ from pathlib import Path
 
 import pytest
 
-from tests.server.api.after_a_game import STORES, Table, house_on
-from tests.server.visitors import Served, until
+from tests.server.api.after_a_game import Table
+from tests.server.visitors import Served, served, until
 from tripot.house.protocol.close_codes import TABLE_HALTED
 from tripot.server.live import packing, store_changes
 from tripot.store.packing import PACK_AFTER_MS
 
 
-@pytest.fixture(params=STORES)
-def house(request: pytest.FixtureRequest, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Served]:
+@pytest.fixture
+def house(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Served]:
     """Run a server that looks for games to pack every 50 ms."""
     monkeypatch.setattr(packing, "PACK_EVERY_S", 0.05)
     monkeypatch.setattr(store_changes, "POLL_S", 0.05)
-    with house_on(request.param, tmp_path) as house:
+    with served(tmp_path) as house:
         yield house
 
 
@@ -48,20 +48,15 @@ def test_a_packed_game_is_replayed_exported_and_played_again_and_forgets_people(
     assert "Théo" not in {it["name"] for it in people}
 
 
-def test_a_game_that_cannot_be_packed_is_halted_and_kept(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
-) -> None:
-    monkeypatch.setattr(packing, "PACK_EVERY_S", 0.05)
-    monkeypatch.setattr(store_changes, "POLL_S", 0.05)
-    with house_on("sqlite", tmp_path) as house:
-        table = Table(house)
-        with sqlite3.connect(house.store) as file:
-            file.execute("DROP TRIGGER entry_never_changes")
-            file.execute("UPDATE entry SET data = CAST(replace(data, '\"at\":1', '\"at\":2') AS BLOB) WHERE seq = 5")
-        file.close()
-        house.clock.shift = PACK_AFTER_MS + 60_000
-        until(lambda: table.id in house.hall.halted_tables)
-        assert not is_packed(house)
-        assert table.lines[0].closed_with() == TABLE_HALTED
-        assert len(house.hall.store.journal.read(table.id)) == table.lines[0].board["seq"]
+def test_a_game_that_cannot_be_packed_is_halted_and_kept(house: Served, caplog: pytest.LogCaptureFixture) -> None:
+    table = Table(house)
+    with sqlite3.connect(house.store) as file:
+        file.execute("DROP TRIGGER entry_never_changes")
+        file.execute("UPDATE entry SET data = CAST(replace(data, '\"at\":1', '\"at\":2') AS BLOB) WHERE seq = 5")
+    file.close()
+    house.clock.shift = PACK_AFTER_MS + 60_000
+    until(lambda: table.id in house.hall.halted_tables)
+    assert not is_packed(house)
+    assert table.lines[0].closed_with() == TABLE_HALTED
+    assert len(house.hall.store.journal.read(table.id)) == table.lines[0].board["seq"]
     assert any(table.id in record.getMessage() and record.levelname == "ERROR" for record in caplog.records)

@@ -44,14 +44,6 @@ def test_other_games_are_played_to_the_end_over_the_same_socket(house: Served, g
     assert lou_line.board["stage"] == "over"
 
 
-def test_a_table_opened_with_bots_starts_at_once(house: Served) -> None:
-    awa = house.visitor("Awa")
-    table = awa.opens("tabu", bots=["cautious", "bold", "cautious"], start=True)
-    awa_line = awa.at(table["code"])
-    assert awa_line.board["stage"] == "playing"
-    awa_line.wait(lambda it: it.called_upon)
-
-
 def test_a_refusal_reaches_only_the_sender(house: Served) -> None:
     margaux, theo = house.visitor("Margaux"), house.visitor("Théo")
     table = margaux.opens()

@@ -229,6 +229,18 @@ def test_renames_deletions_and_ended_sessions_reach_the_owner(nodes: tuple[Serve
     near.close()
 
 
+def test_a_television_and_the_phone_that_claims_it_may_use_two_nodes(nodes: tuple[Served, Served]) -> None:
+    north, south = nodes
+    margaux, television = north.visitor("Margaux"), south.visitor()
+    table = margaux.opens()
+    line = margaux.at(table["id"])
+    screen = television.call("POST", "/api/screens").json
+    assert margaux.call("PUT", f"/api/screens/{screen['code']}", {"table": table["id"]}).status == 200
+    shown = television.call("POST", "/api/screens/mine", {"secret": screen["secret"]}).json
+    assert shown == {"code": None, "table": table["code"], "circle": None}
+    line.close()
+
+
 def test_the_internal_port_requires_a_key(nodes: tuple[Served, Served]) -> None:
     north, south = nodes
     host, port = name_of(south).partition("#")[0].split(":")

@@ -65,13 +65,6 @@ CUT_SQL = """SELECT pg_terminate_backend(pid, 10000) FROM pg_stat_activity
     WHERE datname = current_database() AND pid <> pg_backend_pid()"""
 
 
-def test_connections_that_were_cut_are_replaced(database: str, store: Store) -> None:
-    evening = three_people()
-    store.journal.append([all_of(evening)])
-    execute(database, CUT_SQL)
-    assert isinstance(store.journal.append([append_of(proposed(evening, 0, "after-the-cut"))])[0], Appended)
-
-
 def backend_pid(connection: psycopg.Connection[Any]) -> int:
     return connection.info.backend_pid
 

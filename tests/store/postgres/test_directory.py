@@ -6,7 +6,7 @@ from concurrent.futures import ThreadPoolExecutor
 import psycopg
 from msgspec.structs import replace
 
-from tests.house.evening import MARGAUX, THEO, Evening, three_people
+from tests.house.evening import MARGAUX, three_people
 from tests.store.journal_suite import all_of, played, proposed
 from tests.store.lines import following, where
 from tripot.house import CommandId, TableId
@@ -145,17 +145,6 @@ def test_a_rematch_starts_without_an_owner(store: Store) -> None:
     assert isinstance(outcome, Appended)
     assert owner(store, proposal.opens.after.id) is None  # type: ignore[union-attr]
     assert owner(store, over.table.id) == NORTH
-
-
-def test_an_append_keeps_the_owner_of_its_table(store: Store) -> None:
-    lobby = Evening("lobby").sit(MARGAUX)
-    store.journal.append([all_of(lobby)])
-    directory_of(store).claim(lobby.table.id, NORTH, None, lobby.table.seq)
-    before = lobby.table.seq
-    lobby.sit(THEO)
-    added = Append(tuple(lobby.entries[before:]), all_of(lobby).head, node=NORTH)
-    assert store.journal.append([added]) == (Appended(lobby.table.id, lobby.table.seq),)
-    assert owner(store, lobby.table.id) == NORTH
 
 
 def test_a_claim_that_waits_for_an_append_sees_its_entry(database: str, store: Store) -> None:

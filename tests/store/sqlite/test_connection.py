@@ -24,12 +24,6 @@ def test_the_file_is_private(file: SqliteFile) -> None:
     assert file.path.stat().st_mode & 0o077 == 0
 
 
-def test_missing_folders_are_created(tmp_path: Path) -> None:
-    path = tmp_path / "of" / "the" / "house.sqlite"
-    SqliteFile(path).close()
-    assert path.exists()
-
-
 def test_an_exception_during_a_write_leaves_no_trace(file: SqliteFile) -> None:
     def interrupted() -> None:
         with file.transaction() as connection:
