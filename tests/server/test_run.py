@@ -32,7 +32,7 @@ main()
 def test_the_addresses_follow_from_the_socket() -> None:
     with bind_socket("127.0.0.1", 0) as listening:
         assert urls_of(listening).lan_url is None
-        assert listening.proto == socket.IPPROTO_TCP, "or small messages would be held back"
+        assert listening.proto == socket.IPPROTO_TCP, "otherwise small messages would be delayed"
     with bind_socket("0.0.0.0", 0) as listening:
         assert urls_of(listening).local_url == f"http://localhost:{listening.getsockname()[1]}"
 

@@ -42,7 +42,7 @@ def test_slow_senders_are_cut(
     assert heard.startswith(answer) if answer else heard == b""
     assert house.visitor().call("GET", "/api/me").status == 200
     faults = [it for it in caplog.records if it.exc_info and it.name != "websockets.client"]
-    assert not faults, "a slow sender is no fault of the server; clients of other tests may log theirs"
+    assert not faults, "a slow sender is not an error of the server"
 
 
 def read_to_the_end(house: Served, sent: bytes) -> bytes:
@@ -125,6 +125,6 @@ def test_in_a_full_server_waiting_connections_are_closed_first(tmp_path: Path, m
         margaux = house.visitor("Margaux")
         margaux_line = margaux.at(margaux.opens()["id"])
         margaux_line.do("add_bot/1")
-        assert ended(lines[:50], SOON) == {"closed": 50}, "the oldest went first"
+        assert ended(lines[:50], SOON) == {"closed": 50}, "the oldest connections are closed first"
         for line in lines[50:]:
             line.close()

@@ -436,7 +436,7 @@ def play_on(*people: Line, until: Callable[[], bool]) -> None:
     """Play the simplest action for everyone for whom the table waits, until a condition is true."""
     end = time.monotonic() + 3 * SOON
     while not until():
-        assert time.monotonic() < end, "the game does not go on"
+        assert time.monotonic() < end, "the game is stuck"
         for person in people:
             person.drain()
             if person.called_upon:
@@ -452,7 +452,7 @@ def until(true: Callable[[], object], seconds: float = SOON) -> None:
     """Wait until a condition is true."""
     end = time.monotonic() + seconds
     while not true():
-        assert time.monotonic() < end, "it has not happened"
+        assert time.monotonic() < end, "timed out"
         time.sleep(0.01)
 
 

@@ -29,7 +29,7 @@ def test_over_https_the_cookie_is_bound_to_the_host_and_secure(house: Served) ->
     assert "Secure" in cookie
     assert "Domain" not in cookie
     assert visitor.call("GET", "/api/me", x_forwarded_proto="https").json == {"name": "Lou"}
-    assert visitor.get("/api/me") == {"name": None}, "what was given over HTTPS is not taken over plain HTTP"
+    assert visitor.get("/api/me") == {"name": None}, "the HTTPS cookie is ignored over plain HTTP"
 
 
 @pytest.mark.parametrize("name", ["", "   ", "\u200b", "x" * 25, "\n\t"])

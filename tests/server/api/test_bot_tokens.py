@@ -28,7 +28,7 @@ def test_two_bots_of_one_owner_have_different_ids(house: Served) -> None:
     margaux = house.visitor("Margaux")
     ruse, malice = made(margaux, "Ruse"), made(margaux, "Malice")
     assert ruse["id"] != malice["id"]
-    assert ruse["id"] not in ruse["token"], "an id says nothing of the token"
+    assert ruse["id"] not in ruse["token"], "the id does not reveal the token"
     assert margaux.call("DELETE", f"/api/me/bots/{malice['id']}").json["name"] == "Malice"
     assert [bot["name"] for bot in margaux.get("/api/me/bots")] == ["Ruse"]
     assert Program(house.base, ruse["token"]).get("/api/me") == {"name": "Ruse"}
@@ -63,7 +63,7 @@ def test_a_token_is_not_accepted_as_a_cookie_nor_a_cookie_as_a_token(house: Serv
     stolen = Program(house.base, margaux.cookies["tripot"])
     assert stolen.call("GET", "/api/me").json["code"] == "bad_token"
     both = Program(house.base, bot["token"]).call("GET", "/api/me", cookie=f"tripot={margaux.cookies['tripot']}")
-    assert both.json == {"name": "Échange"}, "where a token is shown no cookie counts"
+    assert both.json == {"name": "Échange"}, "with a token, cookies are ignored"
 
 
 def test_a_token_needs_no_origin_but_a_cookie_does(house: Served) -> None:

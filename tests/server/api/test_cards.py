@@ -129,7 +129,7 @@ def test_a_result_and_a_moment_have_cards_with_names_only_for_participants(house
     assert unnamed.call("GET", "/api/tables/RUBIS-RUBIS-100/card.png").status == 404
     table.theo.call("DELETE", "/api/me")
     after = table.margaux.call("GET", f"{card}?names=true")
-    assert after.headers["etag"] != named.headers["etag"], "a deleted person's name is on no new card"
+    assert after.headers["etag"] != named.headers["etag"], "new cards omit the names of deleted people"
 
 
 def test_only_a_link_that_shares_a_result_has_its_picture(tmp_path: Path) -> None:

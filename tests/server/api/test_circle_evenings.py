@@ -56,10 +56,10 @@ def test_an_evening_is_planned_answered_moved_and_imported_by_a_calendar(own_hou
     later = starts + DAY_MS
     margaux.call("PUT", path, {"starts": later, "place": "Ailleurs"})
     moved = theo.get(path)["evening"]
-    assert (moved["starts"], moved["coming"], moved["away"]) == (later, [], []), "everyone is asked again"
+    assert (moved["starts"], moved["coming"], moved["away"]) == (later, [], []), "a new time clears all replies"
     assert refusal(theo, "PUT", f"{path}/me", {"starts": starts, "comes": True}) == (409, "evening_moved")
     again = read_event(margaux, path)
-    assert (str(again["uid"]), again["sequence"]) == (str(event["uid"]), 2), "calendars move the event they have"
+    assert (str(again["uid"]), again["sequence"]) == (str(event["uid"]), 2), "calendars update the existing event"
 
     assert theo.call("DELETE", path).json == {"evening": None}
     assert margaux.get(path) == {"evening": None}
@@ -103,7 +103,9 @@ def test_other_actors_are_refused_without_a_change(house: Served) -> None:
         for method, below, body in ROUTES:
             assert refusal(who, method, path + below, body) == expected, (method, below)
     forged = {"starts": before["evening"]["starts"], "comes": True, "member": "another"}
-    assert table.theo.call("PUT", f"{path}/evening/me", forged).status in (400, 422), "one replies for oneself alone"
+    assert table.theo.call("PUT", f"{path}/evening/me", forged).status in (400, 422), (
+        "people can reply only for themselves"
+    )
     assert margaux.get(f"{path}/evening") == before
 
 

@@ -37,7 +37,7 @@ def test_results_without_summaries_are_summed_up_at_the_next_read(own_house: Ser
     until(lambda: table.margaux.get(path)["luck_pending"] == 0, 3 * SOON)
     again = table.margaux.get(path)
     assert again["records"] == before["records"]
-    assert again["luck_unknown"] == 1, "whose journal is gone"
+    assert again["luck_unknown"] == 1, "the game without a journal"
 
 
 def test_a_game_that_is_too_long_has_no_luck_value(own_house: Served, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -64,7 +64,9 @@ def test_other_actors_can_neither_see_nor_decline(own_house: Served) -> None:
         assert refusal(who, "PUT", path, decline) == expected
     member = table.theo.get(f"{CIRCLES}/{circle}")["me"]
     for forged in ({"member": member}, {"guest": member}, {"by": member}):
-        assert table.margaux.call("PUT", path, {**decline, **forged}).status in (400, 422), "nobody declines for others"
+        assert table.margaux.call("PUT", path, {**decline, **forged}).status in (400, 422), (
+            "people can decline only for themselves"
+        )
     assert refusal(table.margaux, "PUT", path, {"honour": "best_dressed", "declined": True}) == (422, "no_such_honour")
     assert refusal(table.margaux, "GET", f"{path}?season=1999-1") == (422, "no_such_season")
     assert table.theo.get(path)["declined"] == table.margaux.get(path)["declined"] == []

@@ -66,11 +66,11 @@ def test_a_circle_lives_over_two_evenings(own_house: Served) -> None:
     margaux, theo, first = table.margaux, table.theo, table.id
     assert margaux.get(f"/api/tables/{first}/circle") == {"circle": None, "name": None, "fill": 0}
     circle = kept(margaux, first)
-    assert kept(theo, first, "Un autre nom") == circle, "who taps second finds the same circle"
+    assert kept(theo, first, "Un autre nom") == circle, "a second attempt returns the same circle"
     assert theo.get(f"/api/tables/{first}/circle") == {"circle": circle, "name": "Les vendredis", "fill": 0}
     assert theo.get(CIRCLES) == [{"id": circle, "name": "Les vendredis", "members": 2}]
     page = margaux.get(f"{CIRCLES}/{circle}")
-    assert [it["name"] for it in page["members"]] == ["Margaux", "Théo"], "the bot is no member"
+    assert [it["name"] for it in page["members"]] == ["Margaux", "Théo"], "bots are not members"
     assert (page["keeper"], page["tonight"], page["last"]) == (page["me"], None, "tabu")
     assert [(it["table"], len(it["finishes"]), it["others"]) for it in page["evenings"]] == [(first, 2, 0)]
     ledger = table.ledger()["table"]["parties"]
@@ -83,7 +83,7 @@ def test_a_circle_lives_over_two_evenings(own_house: Served) -> None:
     said = theo.call("POST", f"{CIRCLES}/{circle}/tables")
     assert said.status == 201
     tonight = said.json["id"]
-    assert margaux.call("POST", f"{CIRCLES}/{circle}/tables").json["id"] == tonight, "one table an evening"
+    assert margaux.call("POST", f"{CIRCLES}/{circle}/tables").json["id"] == tonight, "one table per evening"
     info = theo.get(f"/api/tables/{tonight}")
     assert (info["game"], info["switches"], info["pace"]) == ("tabu", {"tabu.end": "rotations:1"}, "sans")
     theo_line, margaux_line = theo.at(tonight), margaux.at(tonight)
@@ -177,10 +177,10 @@ def test_the_keeper_removes_renames_and_renews_and_the_role_passes_on(own_house:
     page = theo.get(path)
     assert page["name"] == "Les samedis"
     own_house.clock.shift += 1000
-    assert theo.get(path)["keeper"] == page["me"], "Margaux was not seen for long"
+    assert theo.get(path)["keeper"] == page["me"], "Margaux has been away for too long"
     margaux.get(path)
     back = margaux.get(path)
-    assert back["keeper"] == back["me"], "and is here again"
+    assert back["keeper"] == back["me"], "Margaux is back"
     assert margaux.call("DELETE", f"{path}/me").status == 200
     assert theo.get(path)["keeper"] == page["me"]
     assert margaux.get(CIRCLES) == []
@@ -229,7 +229,7 @@ def test_other_actors_are_refused_without_a_change(own_house: Served) -> None:
     assert refusal(bot, "POST", CIRCLES, wish) == (403, "not_for_bots")
     assert refusal(bot, "POST", f"{CIRCLES}/memberships", {"code": before["code"]}) == (403, "not_for_bots")
     for body in ({**wish, **forged}, {"code": before["code"], **forged}):
-        assert outsider.call("POST", CIRCLES, body).status in (400, 422), "a message never says who acts"
+        assert outsider.call("POST", CIRCLES, body).status in (400, 422), "the actor does not come from the message"
     assert refusal(margaux, "POST", CIRCLES, {**wish, "name": "  "})[0] == 422
     assert refusal(margaux, "PUT", f"{path}/name", {"name": "\u3164"})[0] == 422
     going = margaux.opens(pace="sans")["id"]
@@ -330,7 +330,7 @@ def test_sixty_people_and_five_hundred_evenings_cost_a_fixed_number_of_queries(
     assert len(asked) <= 8
     asked.clear()
     assert table.margaux.get(f"{CIRCLES}/{circle}/standings") == season
-    assert not any("JOIN finish" in it for it in asked), "what is known is not read again"
+    assert not any("JOIN finish" in it for it in asked), "cached results are not read again"
     assert season["games"] >= 400
     asked.clear()
     honours = table.margaux.get(f"{CIRCLES}/{circle}/honours")
@@ -361,8 +361,8 @@ def test_a_circle_code_entered_for_a_table_is_recognized_and_guessing_is_throttl
     lou = far(own_house.visitor("Lou"))
     for typed in (code, code.lower(), code.replace("-", "%20")):
         assert refusal(lou, "GET", f"/api/tables/{typed}") == (404, "code_of_circle")
-    assert lou.call("GET", f"/t/{code}").status in (200, 404, 503), "a preview tells nothing of it"
+    assert lou.call("GET", f"/t/{code}").status in (200, 404, 503), "the preview does not reveal the circle"
     for guess in range(MISS_LIMIT.far.amount):
         assert refusal(lou, "GET", f"/api/tables/RUBIS-RUBIS-{100 + guess}") == (404, "no_such_table"), guess
-    assert refusal(lou, "GET", f"/api/tables/{code}") == (429, "too_fast"), "who guesses learns neither"
+    assert refusal(lou, "GET", f"/api/tables/{code}") == (429, "too_fast"), "throttled guesses get the same answer"
     assert refusal(lou, "GET", f"{CIRCLES}/invitations/{code}") == (429, "too_fast")

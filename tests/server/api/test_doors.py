@@ -39,7 +39,7 @@ def test_a_kick_changes_the_code_and_the_others_continue(house: Served) -> None:
     assert lous.closed_with() == REMOVED
     fresh = code_of(margaux, table["id"])
     assert fresh != table["code"]
-    assert code_of(theo, table["code"]) == fresh, "the page of someone who plays on still finds its table"
+    assert code_of(theo, table["code"]) == fresh, "the old code still works for seated people"
     theo_line.wait(lambda it: it.board["seq"] == removed)
     theo_line.do("leave/1")
     theo.at(table["code"]).do("sit/1")
@@ -130,11 +130,11 @@ def test_a_locked_table_refuses_new_people(house: Served) -> None:
     for stranger in (house.visitor("Nina"), house.visitor()):
         for key in (table["code"], table["id"]):
             assert closing(stranger, key) == DOOR_LOCKED
-    assert watching.refused("sit/1") == "door_locked", "who only watched"
+    assert watching.refused("sit/1") == "door_locked", "a spectator"
     assert lou.at(table["id"]).refused("sit/1") == "door_locked"
     theo_line.do("sit/1", seat=2)  # another seat
     theo_line.close()
-    assert theo.at(table["code"]).yours["seat"] == 2, "who sits comes back"
+    assert theo.at(table["code"]).yours["seat"] == 2, "seated people can return"
     said = theo.call("POST", f"/api/tables/{table['id']}/hands", {"name": "Léa"})
     assert said.json["code"] == "door_locked"
     assert theo.call("DELETE", path).json["code"] == "not_host"
@@ -164,7 +164,7 @@ def test_a_screen_returns_to_its_locked_table_and_enters_no_other(house: Served)
     assert closing(forged, tables[0]) == DOOR_LOCKED
     lou = house.visitor("Lou")
     lou.cookies |= screen.cookies
-    assert closing(lou, tables[0]) == DOOR_LOCKED, "someone with a name is known by it"
+    assert closing(lou, tables[0]) == DOOR_LOCKED, "for people with a name, the screen's cookie is ignored"
 
 
 def test_a_failed_read_of_blocks_closes_only_the_new_connection(
@@ -203,7 +203,7 @@ def test_phrases_and_reactions_of_blocked_people_are_not_relayed(house: Served) 
     theo_line.do("sit/1")
     theo_line.send({"type": "react/1", "reaction": "bravo"})
     for line in (margaux_line, lous):
-        assert line.next("reacted/1")["person"] == theo_line.yours["person"], "heard until blocked"
+        assert line.next("reacted/1")["person"] == theo_line.yours["person"], "received until the block"
     assert lou.call("PUT", f"/api/tables/{table}/people/{theo_line.yours['person']}/block").status == 200
     theo_line.send({"type": "react/1", "reaction": "bravo"})
     theo_line.send({"type": "say/1", "phrase": "patience"})
@@ -211,7 +211,7 @@ def test_phrases_and_reactions_of_blocked_people_are_not_relayed(house: Served) 
     margaux_line.next("said/1")
     margaux_line.send({"type": "react/1", "reaction": "rire"})
     heard = lous.next("reacted/1", "said/1")
-    assert (heard["type"], heard["person"]) == ("reacted/1", margaux_line.yours["person"]), "and the others are heard"
+    assert (heard["type"], heard["person"]) == ("reacted/1", margaux_line.yours["person"]), "messages of others arrive"
     assert len([it for it in lous.heard if it["type"] in ("reacted/1", "said/1")]) == 2
 
 

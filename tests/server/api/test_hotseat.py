@@ -35,7 +35,7 @@ def test_one_device_plays_a_whole_game_for_three(house: Served) -> None:
     assert rematch
     lines[0].wait(lambda line: line.board["next"])
     again = margaux.get(f"/api/tables/{lines[0].board['next']}")
-    assert [it["name"] for it in again["hands"]] == ["Léa", "Théo"], "they come along"
+    assert [it["name"] for it in again["hands"]] == ["Léa", "Théo"], "hotseat players join the rematch"
     assert {it["person"] for it in again["hands"]}.isdisjoint({lea["person"], theo["person"]}), "under new ids"
 
 
@@ -75,7 +75,7 @@ def test_a_hotseat_player_needs_a_valid_name(house: Served, name: str, code: str
     assert (said.status, said.json["code"]) == (422, code)
     assert [it["kind"] for it in margaux.get(f"/api/tables/{table['id']}")["seats"][:2]] == ["person", "free"]
     people = {it["name"] for it in margaux.at(table["id"]).people.values() if isinstance(it, dict)}
-    assert people == {"Margaux"}, "nothing is left of them"
+    assert people == {"Margaux"}, "a refused player leaves no trace"
 
 
 def test_only_host_and_seated_people_seat_others(house: Served) -> None:

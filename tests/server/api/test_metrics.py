@@ -42,7 +42,7 @@ def test_commands_refusals_commits_and_people_are_counted(own_house: Served) -> 
     timed, counted = numbers(own_house, "tripot_append_seconds_count", "tripot_commit_appends_count")
     assert timed > commits + 5
     assert timed == counted
-    assert number(own_house, "tripot_deadline_lag_seconds_count") > lags, "a bot's thought is what the bell rings for"
+    assert number(own_house, "tripot_deadline_lag_seconds_count") > lags, "the scheduler wakes the table for the bot"
     assert number(own_house, "tripot_people_connected") == 2
     assert number(own_house, "tripot_tables_live") == 1
     assert number(own_house, "process_resident_memory_bytes") > 1_000_000
@@ -74,7 +74,7 @@ def test_requests_are_timed_by_route_and_status_never_by_path(own_house: Served)
     assert margaux.call("BREW", "/api/me").status == 405
     assert number(own_house, 'tripot_http_request_seconds_count{route="none",status="4xx"}') >= 1
     exported = margaux.call("GET", "/metrics").data.decode()
-    assert table not in exported, "a series for each table would grow without end"
+    assert table not in exported, "one series per table would grow without limit"
 
 
 def test_close_codes_are_counted_by_closing_side(own_house: Served) -> None:

@@ -18,18 +18,18 @@ def test_people_blocked_by_the_host_cannot_sit_at_their_tables(house: Served) ->
     table, (margaux, theo, lou), (_, theo_id, _) = meet(house, "Margaux", "Théo", "Lou")
     path = f"/api/tables/{table['id']}/people/{theo_id}/block"
     assert margaux.call("PUT", path).status == 200
-    assert margaux.call("PUT", path).status == 200, "twice is once"
+    assert margaux.call("PUT", path).status == 200, "a repeated block has no effect"
     line = theo.at(table["id"])
     assert line.refused("sit/1") == "unwelcome"
     lou.at(table["id"]).do("sit/1")
     elsewhere = margaux.opens()
-    assert theo.at(elsewhere["id"]).refused("sit/1") == "unwelcome", "at any table of theirs"
-    assert margaux.get(f"/api/tables/{elsewhere['id']}")["blocked"], "Théo is known there too"
+    assert theo.at(elsewhere["id"]).refused("sit/1") == "unwelcome", "the block applies at all tables of the host"
+    assert margaux.get(f"/api/tables/{elsewhere['id']}")["blocked"], "Théo has been at this table too"
     theo.at(lou.opens()["id"]).do("sit/1")
     (kept,) = margaux.get("/api/me/blocked")
     assert (kept["name"], kept["person"], kept["table"]) == ("Théo", theo_id, table["id"])
     assert margaux.get(f"/api/tables/{table['id']}")["blocked"] == [theo_id]
-    assert theo.get(f"/api/tables/{table['id']}")["blocked"] == [], "Théo is not told"
+    assert theo.get(f"/api/tables/{table['id']}")["blocked"] == [], "Théo cannot see the block"
     assert margaux.call("DELETE", path).status == 200
     assert margaux.get("/api/me/blocked") == []
     line.do("sit/1")

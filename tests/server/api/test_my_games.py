@@ -88,7 +88,7 @@ def test_games_are_exported_and_deleted_with_the_person(house: Served) -> None:
     assert table.margaux.call("DELETE", "/api/me").status == 200
     assert table.margaux.call("GET", GAMES).status == 401
     assert "Margaux" not in json.dumps(table.theo.get(GAMES))
-    assert table.theo.get(GAMES) == before, "the games of the others stay"
+    assert table.theo.get(GAMES) == before, "other people keep their games"
 
 
 def test_a_game_unknown_to_this_node_is_skipped(house: Served, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -109,7 +109,9 @@ def test_a_damaged_journal_affects_only_its_own_game(house: Served, monkeypatch:
     with monkeypatch.context() as damaged:
         damaged.setattr(game_summaries, "build_luck_question", raising(ValidationError("no entry")))
         told = known(table.margaux)
-    assert [(it["table"], it["luck"]) for it in told["games"]] == [(table.id, None)], "the first is never read again"
+    assert [(it["table"], it["luck"]) for it in told["games"]] == [(table.id, None)], (
+        "the damaged game is not read again"
+    )
     assert first != table.id
 
 

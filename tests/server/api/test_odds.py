@@ -181,6 +181,6 @@ def test_luck_and_choices_add_up_to_the_result(house: Served) -> None:
         assert (last["worth"][it["seat"]], last["luck"][it["seat"]]) == (it["end"], it["luck"])
         assert last["spread"][it["seat"]] == pytest.approx(it["spread"])
         assert it["band"] == pytest.approx([-1.96 * it["spread"], 1.96 * it["spread"]])
-    assert sum(ratio(it["luck"]) for it in told["seats"]) == 0, "what one gets another pays"
+    assert sum(ratio(it["luck"]) for it in told["seats"]) == 0, "gains and losses add up to zero"
     assert any(it["spread"] for it in told["seats"])
     line.close()

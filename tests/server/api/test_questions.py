@@ -53,8 +53,8 @@ def test_the_daily_question_is_answered_once_and_values_follow_the_answer(own_ho
     assert said.status == 200
     assert (said.json["mine"], said.json["worths"]["best"]) == (wrong, question.best)
     assert tuple(map(Fraction, said.json["worths"]["worths"])) == question.worths
-    assert said.json["others"] == {"answers": 1, "counts": None}, "too few to be shown"
-    assert margaux.call("POST", TODAY, answer(question, question.best)).json == said.json, "the first counts"
+    assert said.json["others"] == {"answers": 1, "counts": None}, "too few answers for counts"
+    assert margaux.call("POST", TODAY, answer(question, question.best)).json == said.json, "the first answer counts"
     assert margaux.get(TODAY) == said.json
     assert theo.get(TODAY)["worths"] is None
     theo.call("POST", TODAY, answer(question, question.best))
@@ -105,18 +105,18 @@ def test_other_actors_and_invalid_answers_are_refused_without_a_change(own_house
     right = answer(question, question.best)
     told = nobody.call("POST", TODAY, right)
     assert (told.status, told.json["mine"], told.json["worths"]["best"]) == (200, right["choice"], question.best)
-    assert nobody.get(TODAY)["mine"] is None, "without a name nothing is stored"
+    assert nobody.get(TODAY)["mine"] is None, "answers without a name are not stored"
     assert refusal(bot, "POST", TODAY, right) == (403, "not_for_bots")
     tomorrow = load_quiz().of_day(day_of(own_house.clock()) + timedelta(days=1))
     assert refusal(lou, "POST", TODAY, answer(tomorrow, 0)) == (409, "question_closed")
     assert refusal(lou, "POST", TODAY, answer(question, len(question.choices))) == (422, "no_such_choice")
     for body in ({**right, "guest": "x"}, {**right, "day": "2026-01-01"}, {**right, "choice": -1}, {"choice": 0}, None):
-        assert lou.call("POST", TODAY, body).status in (400, 422), "a message never says who answers, or when"
+        assert lou.call("POST", TODAY, body).status in (400, 422), "person and day do not come from the message"
     today = day_of(own_house.clock())
     for day in (today + timedelta(days=1), today - timedelta(days=KEPT_DAYS), "yesterday", "2026-13-01"):
         assert refusal(lou, "GET", f"/api/questions/days/{day}") == (404, "no_such_question")
     assert lou.get(f"/api/questions/days/{today}") == lou.get(TODAY)
-    assert refusal(lou, "POST", TRAINING, right) == (404, "no_such_question"), "training does not tell today's answer"
+    assert refusal(lou, "POST", TRAINING, right) == (404, "no_such_question"), "training does not reveal today's answer"
     assert refusal(lou, "POST", TRAINING, {"question": "x", "choice": 0}) == (404, "no_such_question")
     assert refusal(lou, "GET", f"{TRAINING}?theme=none") == (404, "no_such_question")
     store = own_house.hall.store._store

@@ -52,7 +52,7 @@ def test_my_tables_take_a_few_queries(own_house: Served, monkeypatch: pytest.Mon
         assert len(margaux.get("/api/me/tables")) == 20
     with queries(monkeypatch) as again:
         assert len(margaux.get("/api/me/tables")) == 20
-    assert len(first) <= 5 + 12, "those that go on are folded once"
+    assert len(first) <= 5 + 12, "running games are folded once"
     assert len(again) <= 6
 
 

@@ -85,7 +85,7 @@ def test_a_page_is_resent_only_when_its_table_or_a_name_changed(house: Served) -
     status, first = ask()
     assert status == 200
     assert ask(first) == (304, first)
-    assert ask(first, after=1)[0] == 200, "another stretch"
+    assert ask(first, after=1)[0] == 200, "another page"
     line.do("add_bot/1")
     status, longer = ask(first)
     assert status == 200

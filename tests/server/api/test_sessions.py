@@ -64,8 +64,8 @@ def test_ending_a_session_signs_out_and_closes_its_sockets(house: Served) -> Non
     assert tablet.get("/api/me") == {"name": None}
     stranger = Line(tablet.dial(table))
     stranger.greet()
-    assert stranger.refused("leave/1") == "not_seated", "it only watches"
-    assert mine.refused("resume/1") == "not_paused", "the phone goes on"
+    assert stranger.refused("leave/1") == "not_seated", "the device is now a spectator"
+    assert mine.refused("resume/1") == "not_paused", "the phone is still signed in"
     assert len(phone.get("/api/me/sessions")) == 1
 
 
@@ -99,7 +99,7 @@ def test_an_idle_session_expires_but_the_only_one_lasts_a_year(own_house: Served
     assert alone.get("/api/me") == {"name": "Lou"}, "more than a year later"
     assert phone.get("/api/me") == {"name": "Awa"}
     own_house.clock.shift += 401 * DAY_MS
-    assert alone.get("/api/me") == {"name": None}, "its cookie is gone too"
+    assert alone.get("/api/me") == {"name": None}, "its cookie is deleted too"
 
 
 def test_the_idle_limit_of_a_session_is_a_setting(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -135,7 +135,7 @@ def test_a_link_of_another_person_asks_before_it_changes_the_device(house: Serve
     assert lou.get("/api/me") == {"name": "Lou"}
     assert lou.get("/api/me/former") == []
     assert lou.call("POST", "/api/me/device", {"link": link, "replace": True}).json == {"name": "Awa"}
-    assert lou.cookies["tripot-before"] == mine, "in a cookie that no script can read"
+    assert lou.cookies["tripot-before"] == mine, "the cookie is HttpOnly"
     (former,) = lou.get("/api/me/former")
     assert former["name"] == "Lou"
     assert lou.call("POST", f"/api/me/former/{former['id']}").json == {"name": "Lou"}

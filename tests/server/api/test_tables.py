@@ -53,4 +53,4 @@ def test_the_invitation_has_a_qr_code(house: Served) -> None:
     said = margaux.call("GET", f"/api/tables/{table['code']}/qr.svg")
     assert said.headers["content-type"] == "image/svg+xml"
     assert said.data.startswith(b"<svg")
-    assert b"style=" not in said.data, "the policy forbids it"
+    assert b"style=" not in said.data, "the content security policy forbids inline styles"

@@ -30,12 +30,12 @@ def test_a_budget_is_used_up_and_recovers_with_time() -> None:
     assert budget.retry_after(ATTACKER) is None
     budget.charge(ATTACKER, ADDRESS_BUDGET.burst_ms + 3 * ADDRESS_BUDGET.per_second_ms)
     assert budget.retry_after(ATTACKER) == pytest.approx(3)
-    assert budget.retry_after(NEIGHBOUR) is None, "others have their own"
+    assert budget.retry_after(NEIGHBOUR) is None, "other addresses have their own budget"
     clock.now += 3.01
     assert budget.retry_after(ATTACKER) is None
     clock.now += 3_600
     budget.charge(ATTACKER, ADDRESS_BUDGET.burst_ms)
-    assert budget.retry_after(ATTACKER) is not None, "an hour saves up no more than the burst"
+    assert budget.retry_after(ATTACKER) is not None, "unused budget is limited to the burst"
 
 
 @pytest.mark.parametrize("address", ["192.168.1.66", "10.0.2.100", "172.17.0.1", "fd00::1"])
@@ -135,7 +135,7 @@ def test_only_an_address_over_its_budget_is_refused(own_house: Served, monkeypat
     assert status == 429
     assert wait is not None
     assert int(wait) >= 1
-    assert ask(attacker, "/api/me")[0] == 200, "what does not compute goes on"
+    assert ask(attacker, "/api/me")[0] == 200, "cheap routes still answer"
     assert ask(neighbour, "/api/openapi.json")[0] == 200
 
 

@@ -157,4 +157,4 @@ def test_previews_cannot_be_used_to_guess_codes(tmp_path: Path, monkeypatch: pyt
         assert "Tabu" in title()
         for _ in range(3):
             stranger.call("GET", "/t/RUBIS-RUBIS-100")
-        assert title() == preview_of("t/X", "fr").title, "as if the table did not exist"
+        assert title() == preview_of("t/X", "fr").title, "the same as for an unknown table"

@@ -141,7 +141,7 @@ def test_one_device_is_limited_while_others_at_its_address_continue(own_house: S
     hasty, calm = far(own_house.visitor("Hasty")), far(own_house.visitor("Calm"))
     codes = [hasty.call("PUT", "/api/me", {"name": "Hasty"}).status for _ in range(DEVICE_WRITE_LIMIT.far.amount + 1)]
     assert codes == [200] * DEVICE_WRITE_LIMIT.far.amount + [429]
-    assert hasty.get("/api/me") == {"name": "Hasty"}, "looking is not changing"
+    assert hasty.get("/api/me") == {"name": "Hasty"}, "reads have another limit than writes"
     assert calm.call("PUT", "/api/me", {"name": "Calmer"}).status == 200
 
 
@@ -160,7 +160,7 @@ def test_a_remote_address_is_limited_and_a_local_one_continues(
     crowd = far(own_house.visitor())
     codes = {crowd.call("GET", "/api/me").status for _ in range(50)}
     assert codes == {200}
-    assert crowd.call("GET", "/").status == 429, "files are counted as well"
+    assert crowd.call("GET", "/").status == 429, "files count too"
     assert own_house.visitor().call("GET", "/api/me").status == 200
 
 
@@ -216,7 +216,9 @@ def test_requests_from_other_sites_do_not_use_up_limits(own_house: Served) -> No
     image = {"sec_fetch_site": "cross-site", "sec_fetch_mode": "no-cors"}
     for number in range(DAILY_MISS_LIMIT.far.amount + 1):
         assert visitor.call("GET", f"/api/tables/RUBIS-AMBRE-{100 + number}", **image).status == 403
-    assert visitor.call("GET", f"/api/tables/{code}", **image).status == 403, "and it learns nothing"
+    assert visitor.call("GET", f"/api/tables/{code}", **image).status == 403, (
+        "the response does not reveal whether the code exists"
+    )
     assert visitor.call("GET", "/api/me").status == 200
     assert far(own_house.visitor()).call("GET", f"/api/tables/{code}").status == 200
 
@@ -261,7 +263,7 @@ def test_flooding_is_refused_then_disconnected_without_changing_the_table(own_ho
     assert closed.value.rcvd.code == 4429
     refused = [it for it in theo_line.heard if it["type"] == "refused/1"]
     assert {it["code"] for it in refused} == {"not_host", "too_fast"}
-    assert all(it["command"].startswith("hasty-pause-") for it in refused), "everyone hears which was refused"
+    assert all(it["command"].startswith("hasty-pause-") for it in refused), "each refusal names its command"
     assert sum(it["code"] == "too_fast" for it in refused) == REFUSAL_LIMIT.far.amount
     margaux_line.do("add_bot/1")
     assert margaux_line.board["seq"] == seq + 1
@@ -311,7 +313,7 @@ def test_guests_at_one_address_share_a_budget_and_a_calm_neighbour_keeps_playing
     assert refused
     taken = 8 * sent - refused
     assert taken <= ADDRESS_MESSAGE_LIMIT.far.amount + 8 * SHARE_LIMIT.far.amount
-    assert calm.refused("pause/1") == "not_host", "the calm one is heard"
+    assert calm.refused("pause/1") == "not_host", "the calm client is not limited"
 
 
 def test_repeated_changes_of_settings_do_not_fill_the_journal(
@@ -342,4 +344,4 @@ def test_callers_behind_an_unconfigured_proxy_have_remote_limits(
     assert [it.levelname for it in caplog.records] == ["WARNING"], "once"
     assert "FORWARDED_ALLOW_IPS" in caplog.text
     assert is_near(4000)
-    assert is_near(0, x_forwarded_for="192.168.1.2"), "uvicorn believed the proxy"
+    assert is_near(0, x_forwarded_for="192.168.1.2"), "uvicorn trusts this proxy"

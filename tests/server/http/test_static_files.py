@@ -38,7 +38,7 @@ def test_the_client_is_one_page_for_all_paths_with_immutable_files(tmp_path: Pat
         for path in ("/nowhere", "/favicon.ico", "/assets/index-zzz.js"):
             astray = visitor.call("GET", path, accept=reads)
             assert (astray.status, astray.headers["cache-control"]) == (404, "no-store")
-            assert b"<title>Tripot" in astray.data, "the page says itself that there is nothing"
+            assert b"<title>Tripot" in astray.data, "the page explains that nothing is there"
         for path in ("/api/nothing", "/ws/nothing"):
             assert visitor.call("GET", path, accept=reads).headers["content-type"] == "application/problem+json"
 
@@ -70,7 +70,7 @@ def test_a_page_preloads_the_files_it_needs(tmp_path: Path) -> None:
     def told(path: str, language: str, who: Visitor | None = None) -> set[str]:
         said = (who or visitor).call("GET", path, accept_language=language).headers.get("link", "")
         names = [link.split(">")[0].removeprefix("</assets/") for link in said.split(", ")]
-        assert names[: len(front)] == front, "nothing is painted without these"
+        assert names[: len(front)] == front, "the first paint needs these files"
         return set(names[len(front) :])
 
     with served(tmp_path, client=built) as house:
@@ -85,10 +85,12 @@ def test_a_page_preloads_the_files_it_needs(tmp_path: Path) -> None:
         camille, robin = house.visitor("Camille"), house.visitor("Robin")
         code = camille.opens("tabu")["code"]
         game = {"Room-1.js", "tabu-1.js", "tabu-1.css", "tabu-fr-1.js"}
-        assert told(f"/t/{code}", "fr", camille) == {*table, *french, *game}, "the game of a table one has been at"
+        assert told(f"/t/{code}", "fr", camille) == {*table, *french, *game}, (
+            "files of the game, for people who have been at the table"
+        )
         assert told(f"/t/{code.lower()}", "fr", camille) == {*table, *french, *game}
         for stranger in (robin, visitor):
-            assert told(f"/t/{code}", "fr", stranger) == {*table, *french}, "as if the table did not exist"
+            assert told(f"/t/{code}", "fr", stranger) == {*table, *french}, "the same as for an unknown table"
         assert "link" not in visitor.call("GET", "/manifest.webmanifest").headers
         kinds = visitor.call("GET", "/t/X").headers["link"].split(", ")
         assert ["as=style; crossorigin" in kind for kind in kinds] == [".css>" in kind for kind in kinds]

@@ -93,4 +93,4 @@ def test_two_people_at_a_table_cannot_have_confusable_names(house: Served) -> No
     said = other.call("PUT", "/api/me", {"name": "Màrgaux"})
     assert (said.status, said.json["code"]) == (422, "name_taken")
     assert other.get("/api/me") == {"name": "Margaux B."}
-    assert margaux.call("PUT", "/api/me", {"name": "margaux"}).status == 200, "one looks like oneself"
+    assert margaux.call("PUT", "/api/me", {"name": "margaux"}).status == 200, "a person's own name is not taken"

@@ -71,7 +71,7 @@ def test_one_guest_cannot_occupy_all_workers(monkeypatch: pytest.MonkeyPatch) ->
             assert await lab.answer(it, "greedy", wait_s=0) is None
         with pytest.raises(LabOverloaded):
             await lab.answer(questions[30], "greedy", wait_s=0)
-        assert await lab.answer(questions[0], "greedy", wait_s=0) is None, "who asks again is not counted again"
+        assert await lab.answer(questions[0], "greedy", wait_s=0) is None, "a repeated question counts once"
         assert await lab.answer(questions[31], "other", wait_s=0) is None
         enough.set()
         assert await lab.answer(questions[31], "other") == b"{}"

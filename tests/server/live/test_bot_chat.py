@@ -19,4 +19,4 @@ def test_everyone_at_the_table_receives_a_bots_line(own_house: Served, monkeypat
     assert (seat["kind"], seat["bot"]) == ("bot", line["bot"])
     assert line["phrase"].startswith(f"{line['bot']}-stakes-")
     assert line["seq"] <= margaux_line.board["seq"]
-    assert margaux_line.do("leave/1") > line["seq"], "the line took no entry of its own"
+    assert margaux_line.do("leave/1") > line["seq"], "the remark is not an entry"

@@ -116,7 +116,7 @@ def test_an_unattended_table_is_suspended_and_resumes(evening: Served) -> None:
     evening.clock.shift += 3_600_000
     watching = lou.at(table["id"])
     evening.settle()
-    assert watching.quiet(), "for someone who only looks in it does not go on"
+    assert watching.quiet(), "a spectator does not resume the table"
     assert watching.board["clocks"][0]["asked"] < evening.clock() - 3_600_000
     back = margaux.at(table["id"])
     assert back.kind_of(0) == "person"
@@ -135,7 +135,7 @@ def test_taking_a_seat_wakes_a_suspended_table(evening: Served) -> None:
     evening.clock.shift += 3_600_000
     new = lou.at(table["id"])
     new.do("sit/1")
-    assert new.events[:1] == ["seated/1"], "alone among bots no clock ran that could be given time"
+    assert new.events[:1] == ["seated/1"], "no clock ran, so there is no credit"
     new.wait(lambda it: it.board["clocks"])
     assert min(clock["due"] for clock in new.board["clocks"]) > evening.clock()
 

@@ -97,12 +97,12 @@ def test_an_undecryptable_secret_stops_only_its_table(
         back = Visitor(house.base)
         back.cookies = margaux.cookies
         said = back.call("GET", f"/api/tables/{table}")
-        assert (said.status, said.json["stage"]) == (200, "playing"), "from the door one sees it all the same"
+        assert (said.status, said.json["stage"]) == (200, "playing"), "the preview still works"
         assert Line(back.dial(table)).closed_with() == 4503
         other = back.at(back.opens()["id"])
         other.do("add_bot/1")
         exported = back.call("GET", f"/api/tables/{table}/journal.jsonl")
-        assert exported.status == 200, "what was played can still be taken home"
+        assert exported.status == 200, "the journal can still be exported"
         assert [form for form in (*hidden, first) if form in said.data.decode() + caplog.text] == []
     replace_secret(house.store, table, encrypted)
     with served(tmp_path) as house:

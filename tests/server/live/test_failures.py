@@ -173,9 +173,11 @@ def test_entries_of_another_process_are_read_before_anything_is_sent(house: Serv
     meanwhile("by-another-process-1", seat=3)
     seq = margaux_line.do("add_bot/1")
     assert seq == 4
-    assert [it["event"]["seat"] for it in margaux_line.entries] == [3, 1], "both are heard, in the order of the journal"
+    assert [it["event"]["seat"] for it in margaux_line.entries] == [3, 1], (
+        "both entries arrive in the order of the journal"
+    )
     meanwhile("by-another-process-2", seat=2)
-    assert margaux_line.refused("add_bot/1", seat=2) == "seat_taken", "a no is said on the table as it stands"
+    assert margaux_line.refused("add_bot/1", seat=2) == "seat_taken", "the refusal is based on the current table"
     assert margaux_line.kind_of(2) == "bot"
     meanwhile("by-another-process-3", seat=4)
     assert margaux_line.do("add_bot/1", asked_as="by-another-process-3") == 6
@@ -188,7 +190,7 @@ def test_a_client_that_is_ahead_of_the_room_causes_a_reload(house: Served) -> No
     line = margaux.at(table)
     behind, seq = house.hall._rooms[table], line.board["seq"]
     far = margaux.at(table, hello={"seq": seq + 100})
-    assert house.hall._rooms[table] is behind, "the word of a client alone drops no table"
+    assert house.hall._rooms[table] is behind, "a client's claim alone unloads no table"
     store = open_sqlite(house.store)
     other = LocalTables(store.journal, GameRegistry(find_games().values()), load_encryption(house.store))
     outside = DecisionInputs(at=house.clock(), chance=dice("ahead"))

@@ -29,7 +29,7 @@ def test_an_operator_halts_and_releases_a_table(quick_house: Served) -> None:
     halted.halt(table, 1)
     assert line.closed_with() == TABLE_HALTED
     assert Line(margaux.dial(table)).closed_with() == TABLE_HALTED
-    assert calm.quiet(), "the others go on"
+    assert calm.quiet(), "other tables continue"
     halted.unhalt(table)
     until(lambda: not quick_house.hall.halted_tables)
     margaux.at(table).do("leave/1")

@@ -18,7 +18,7 @@ def test_a_slow_bot_delays_only_its_table(own_house: Served, monkeypatch: pytest
 
     def thinker(view: View[Any]) -> Action:
         asked.set()
-        assert may_answer.wait(SOON), "the loop stood still"
+        assert may_answer.wait(SOON), "the event loop was blocked"
         return quick(view)
 
     monkeypatch.setattr(thinker, "slow", True, raising=False)

@@ -113,7 +113,7 @@ def test_during_a_freeze_commands_wait_but_links_do_not(house: Served) -> None:
     until(lambda: house.hall._rooms[table].reveals.postponed)
     house.settle()
     margaux_line.drain()
-    assert not [it for it in margaux_line.heard if it.get("command") == "pause-while-falling"], "neither yes nor no"
+    assert not [it for it in margaux_line.heard if it.get("command") == "pause-while-falling"], "no answer yet"
     for line in (margaux_line, theo_line):
         reveal = line.device.repeat_reveal()
         assert reveal is not None
@@ -223,7 +223,7 @@ def test_an_inactive_device_is_not_awaited(house: Served) -> None:
     assert "voided/1" not in margaux_line.events
     freezes = [entry["event"] for entry in margaux_line.entries if entry["event"]["type"] == "frozen/1"]
     assert [theo_line.seat, theo_line.yours["person"]] in freezes[number].get("away", [])
-    assert "away" not in freezes[-1], "it is asked again once it rests no more"
+    assert "away" not in freezes[-1], "an active device is asked again"
     assert {"A", "B"} == verified(margaux, table, margaux_line.board["head"]).throws.keys()
 
 
@@ -286,7 +286,7 @@ def test_no_message_contains_an_unrevealed_link_or_secret(house: Served) -> None
     for line in (margaux_line, theo_line, watching):
         line.settle()
     heard = str([line.heard for line in (margaux_line, theo_line, watching)])
-    assert reveals[0].link not in heard, "before all have come"
+    assert reveals[0].link not in heard, "the link is secret until all have arrived"
     assert not [it for it in hidden_at(house, table) if it in heard]
     assert verified(margaux, table).entries
 

@@ -42,7 +42,7 @@ def test_a_person_is_awaited_while_one_of_their_devices_is_active() -> None:
     assert crowd.answers() == {THEO}
     crowd.presence.note_rest(desk, rests=True)
     assert crowd.answers() == set()
-    assert crowd.presence.build_input(crowd.table, []).is_here(THEO), "they are here all the same"
+    assert crowd.presence.build_input(crowd.table, []).is_here(THEO), "the person is still present"
     crowd.presence.note_rest(phone, rests=False)
     assert crowd.answers() == {THEO}
 
@@ -54,4 +54,4 @@ def test_a_device_that_connects_as_inactive_is_not_asked_in_that_round() -> None
     crowd.presence.snapshot = crowd.presence.snapshot.with_arrivals([THEO])
     assert crowd.answers(page) == set()
     crowd.add(THEO)
-    assert crowd.answers(page) == {THEO}, "their other device answers"
+    assert crowd.answers(page) == {THEO}, "the other device answers"

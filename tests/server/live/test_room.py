@@ -98,9 +98,9 @@ def test_news_contain_changes_of_board_and_options_and_the_bytes_of_the_journal(
     hashes = {it["seq"]: hash_ for news in watching.heard if "entries" in news
               for it, hash_ in zip(news["entries"], news["hashes"], strict=True)}  # fmt: skip
     assert hashes
-    assert all(exported[seq - 1] == hash_ for seq, hash_ in hashes.items()), "the very bytes of the journal"
+    assert all(exported[seq - 1] == hash_ for seq, hash_ in hashes.items()), "the bytes are those of the journal"
     missed = theo.at(table["id"], hello={"seq": 1, "head": exported[0]})
-    assert missed.kinds[:3] == ["presence/1", "news/1", "yours/1"], "a client that comes back gets the whole board"
+    assert missed.kinds[:3] == ["presence/1", "news/1", "yours/1"], "a returning client gets the whole board"
     assert missed.heard[1]["base"] is None
     assert [it["seq"] for it in missed.entries[:3]] == [2, 3, 4]
     assert missed.board == whole.board
@@ -167,7 +167,7 @@ def test_a_spectator_sees_everything_and_cannot_act(house: Served) -> None:
     wall = Line(house.visitor().dial(f"{table['id']}?screen"))
     wall.greet()
     assert wall.board["seq"] >= named.board["seq"]
-    assert wall.people["watching"] == 1, "a screen is nobody who looks on"
+    assert wall.people["watching"] == 1, "a screen is not a spectator"
     assert house.visitor().call("GET", f"/api/tables/{table['id']}").json["watching"] == 2
     assert sorted(it["name"] for key, it in margaux_line.people.items() if key != "watching") == ["Lou", "Margaux"]
 
@@ -239,7 +239,7 @@ def test_presence_changes_are_broadcast(house: Served) -> None:
     margaux_line.settle()
     phone.close()
     margaux_line.next("presence/1")
-    assert margaux_line.people[phone_id]["here"], "who still has a tablet on the table is here"
+    assert margaux_line.people[phone_id]["here"], "the person is present while one device is connected"
     tablet.close()
     margaux_line.wait(lambda it: not it.people[phone_id]["here"] and it.people[phone_id]["away_since"])
 

@@ -79,7 +79,7 @@ def watching() -> Watching:
 
 def test_the_first_screen_that_shows_the_open_phase_counts(watching: Watching) -> None:
     evening, punter = watching.evening, watching.evening.punters[0]
-    assert watching.due_of(punter) == 45_000, "a client that has told nothing counts from when its person was asked"
+    assert watching.due_of(punter) == 45_000, "without reports, the clock starts with the request"
     watching.watches()
     assert watching.due_of(punter) == LATEST_START_MS + 45_000
     evening.wait(3_000)
@@ -248,7 +248,7 @@ def test_at_a_hundred_new_tables_of_passe_a_person_has_four_seconds_to_cover(tel
         phase = evening.table.phase
         play.acts(Done())
         while evening.table.phase == phase:
-            assert play.step(), "once the person has answered the bots go on"
+            assert play.step(), "the bots continue after the person's answer"
         if tables == 100:
             break
     assert tables == 100
@@ -269,12 +269,12 @@ def test_no_bot_cries_banco_or_takes_the_last_share_while_a_person_is_awaited() 
                 assert not (takes and awaited)
                 cried += takes
             evening.go_on()
-    assert cried > 10, "they do, once nobody is awaited"
+    assert cried > 10, "bots take these actions when nobody is awaited"
 
 
 def test_bots_wait_once_for_the_slowest_screen_within_a_limit(watching: Watching) -> None:
     evening, shown = watching.evening, watching.shown
-    assert shown.caught_up_by(evening.table) == 0, "old clients are not waited for"
+    assert shown.caught_up_by(evening.table) == 0, "clients without reports are not awaited"
     watching.watches(evening.table.seq - 1)
     assert shown.caught_up_by(evening.table) == evening.table.at + BOTS_WAIT_MS
     for device in watching.devices[1:]:
@@ -290,7 +290,7 @@ def test_bots_wait_once_for_the_slowest_screen_within_a_limit(watching: Watching
         shown.note_watched(evening.table, device, evening.table.seq)
     assert shown.caught_up_by(evening.table) == 0
     shown.note_watched(evening.table, slow, evening.table.seq - 1)
-    assert shown.caught_up_by(evening.table) > 0, "it tells again, and is waited for again"
+    assert shown.caught_up_by(evening.table) > 0, "the device reports again and is awaited again"
 
 
 @pytest.mark.parametrize("seq", [10**6, 2**52])
@@ -405,7 +405,7 @@ def test_a_clock_starts_for_everyone_when_its_persons_screen_shows_the_turn(even
         theo_line.send({"type": "shown/1", "phase": wrong})
     margaux_line.send({"type": "shown/1", "phase": margaux_line.board["phase"]})
     theo_line.settle()
-    assert margaux_line.quiet(), "repeated, late, early or from another it changes nothing"
+    assert margaux_line.quiet(), "repeated, late, early or foreign reports have no effect"
     again = evening.visitor("Lou").at(margaux_line.board["table"])
     assert again.board["clocks"][0]["since"] == told["since"]
     margaux_line.next("presence/1")  # Lou has come

@@ -53,7 +53,9 @@ def test_a_banned_person_is_removed_on_every_device_with_their_bots(quick_house:
         said = theo.call(method, path, body)
         assert (said.status, said.json["code"]) == (403, "banned")
     page = f"/t/{table}"
-    assert theo.call("GET", page).status == quick_house.visitor().call("GET", page).status, "the page, which says why"
+    assert theo.call("GET", page).status == quick_house.visitor().call("GET", page).status, (
+        "banned people get the page, which explains the ban"
+    )
     assert theo.call("GET", "/api/me/data").status == 200, "their data stay theirs"
     moderation.unban(banned.id)
     assert theo.get("/api/me") == {"name": "Théo"}

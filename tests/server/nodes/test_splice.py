@@ -102,7 +102,7 @@ def test_both_sides_end_together_and_once(loop: asyncio.AbstractEventLoop, first
         assert RELAYED_CONNECTIONS._value.get() == before + 1
         if first == "far":
             spliced.far.connection_lost(None)
-            assert spliced.client.is_closing(), "after what was sent to it"
+            assert spliced.client.is_closing(), "after the data sent to it"
         spliced.near.connection_lost(None)
         assert spliced.owner.is_closing()
         assert (spliced.lost, RELAYED_CONNECTIONS._value.get()) == (1, before)

@@ -102,7 +102,7 @@ def test_others_at_the_table_see_a_dead_connection_within_five_seconds() -> None
         return intervals
 
     (interval,) = asyncio.run(run(players=2))
-    assert 2 * interval < 5, "a ping without an answer by the next one is a dead line"
+    assert 2 * interval < 5, "an unanswered ping means a dead connection"
     assert asyncio.run(run(players=1)) == [PING_INTERVAL_S]
 
 

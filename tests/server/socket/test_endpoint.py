@@ -157,5 +157,5 @@ def test_a_silent_connection_is_closed(own_house: Served, monkeypatch: pytest.Mo
         assert Line(margaux.dial(table)).closed_with() == 3008
     margaux_line = margaux.at(table)
     (listener,) = own_house.hall._rooms[table].fanout
-    assert listener._hello_timer is None, "the limit ends with the greeting"
+    assert listener._hello_timer is None, "the time limit ends with the hello"
     margaux_line.do("add_bot/1")

@@ -118,7 +118,7 @@ def test_messages_of_every_length_are_one_frame_in_one_write(size: int) -> None:
     async def case(socket: SocketProtocol, transport: HeldTransport, _: Handler) -> None:
         socket.send_bytes(b"x" * size)
         socket.send_bytes(b"{}")
-        assert not transport.written, "not before the end of this turn of the loop"
+        assert not transport.written, "writes wait for the end of the loop iteration"
         await asyncio.sleep(0)
         expected = [Frame(Opcode.TEXT, text).serialize(mask=False) for text in (b"x" * size, b"{}")]
         assert transport.written == [b"".join(expected)]
@@ -254,7 +254,7 @@ def test_a_client_that_never_reads_is_closed_as_too_slow_and_then_cut(monkeypatc
         assert transport.written == []
         assert socket.is_backed_up
         socket.send_bytes(b"{}")
-        assert not socket.is_backed_up, "what waited is dropped"
+        assert not socket.is_backed_up, "waiting messages are dropped"
         await wait_for_end(transport)
         assert transport.ended == "aborted"
         assert handler.told == []
@@ -293,7 +293,7 @@ def test_a_missing_close_answer_is_not_awaited_forever(monkeypatch: pytest.Monke
         socket.pause_reading()
         socket.close(1013)
         await asyncio.sleep(0)
-        assert transport.is_reading, "else its close frame would never be read"
+        assert transport.is_reading, "otherwise its close frame would never be read"
         await wait_for_end(transport)
         assert transport.close_code == 1013
 

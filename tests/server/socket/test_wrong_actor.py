@@ -342,7 +342,7 @@ def test_people_cannot_pledge_or_reveal_for_others(house: Served, monkeypatch: p
         line.send({"type": "reveal/1", "throw": reveal.throw, "link": reveal.link, **forged})
         assert line.next("refused/1")["code"] == expected[who]
     box = house.hall._rooms[table].reveals
-    assert box.reveals.throw < reveal.throw, "their link counts for nobody else, and not for them either"
+    assert box.reveals.throw < reveal.throw, "a stolen link counts for nobody"
     assert {it["holder"]: it["head"] for it in margaux_line.board["dice"]["pledges"]} == pledged
     for line in (margaux_line, theo_line):
         own = line.device.repeat_reveal()

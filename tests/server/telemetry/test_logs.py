@@ -107,7 +107,7 @@ def test_lines_are_counted_by_level(log: pytest.CaptureFixture[str]) -> None:
     counter = LOG_LINES.labels("error")
     before = counter._value.get()
     SERVER_LOG.error(LogEvent.CONNECTION_FAILED, "it broke")
-    SERVER_LOG.info(LogEvent.SERVER_STARTED, "not shown as text, and not counted")
+    SERVER_LOG.info(LogEvent.SERVER_STARTED, "hidden in text format, and therefore not counted")
     assert counter._value.get() == before + 1
 
 
@@ -125,7 +125,7 @@ def test_every_log_call_names_an_event_and_known_fields() -> None:
             used.add(event.attr)
             keywords = {it.arg for it in call.keywords if it.arg is not None} - {"cause"}
             assert keywords <= set(LogField), ast.unparse(call)
-    assert used == set(LogEvent.__members__), "an event that nothing writes, or the other way round"
+    assert used == set(LogEvent.__members__), "unused or unknown events"
 
 
 def test_start_stop_and_version_change_are_logged(
@@ -148,7 +148,7 @@ def test_start_stop_and_version_change_are_logged(
     with served(tmp_path) as house:
         pass
     changed = [line for line in lines_of(log) if line["event"] == "version_changed"]
-    assert [(line["previous"], line["version"]) for line in changed] == [(__version__, "99.0")], "told once"
+    assert [(line["previous"], line["version"]) for line in changed] == [(__version__, "99.0")], "logged once"
     store = open_store(house.store)
     versions = [(it.about, it.note) for it in reversed(store.moderation.read_log(9))]
     store.close()
@@ -218,4 +218,4 @@ def test_actions_of_operators_and_hosts_are_in_the_audit_log(
     assert (seen[4]["person"], seen[4]["reason"]) == (person, "words")
     act = seen[5]
     assert [act[name] for name in ("operator", "action", "about", "reason")] == ["odile", "halt", table, "quarrel"]
-    assert not any("Margaux" in str(it) or "Théo" in str(it) for it in seen), "ids, never names"
+    assert not any("Margaux" in str(it) or "Théo" in str(it) for it in seen), "the log contains ids, not names"
