@@ -45,15 +45,10 @@ shifts:
     PATH="$PWD/.venv/bin:$PATH" npm --prefix web run --silent build
     cd web && PATH="$PWD/../.venv/bin:$PATH" npx playwright test e2e/shift.spec.ts --grep @nightly
 
-# play every lesson and a whole game of each kind in ENGINE (firefox, webkit, chromium) at phone size, with screenshots
+# play every lesson and a whole game of each kind in ENGINE (firefox or webkit) at phone size, with screenshots
 engine ENGINE *PARTS:
     PATH="$PWD/.venv/bin:$PATH" npm --prefix web run --silent build
     cd web && PATH="$PWD/../.venv/bin:$PATH" node tools/engines.ts {{ ENGINE }} ../pictures/{{ ENGINE }} {{ PARTS }}
-
-# play a whole evening of Home Casino in browsers, to TARGET chips, on PostgreSQL; the nightly run plays to 4500
-evening-casino TARGET='8000':
-    PATH="$PWD/.venv/bin:$PATH" npm --prefix web run --silent build
-    cd web && PATH="$PWD/../.venv/bin:$PATH" CASINO_TARGET={{ TARGET }} npx playwright test e2e/casino.spec.ts --workers 1
 
 # build the documentation site into build/site/html; a warning or a dead link is an error
 docs:
@@ -195,9 +190,3 @@ _bench-setup:
     [ -x .venv-bench/bin/python ] || {{ uv }} venv --quiet --python .venv/bin/python .venv-bench
     {{ uv }} pip sync --quiet --python .venv-bench/bin/python --require-hashes requirements/bench.txt
     {{ uv }} pip install --quiet --python .venv-bench/bin/python --no-deps --no-build-isolation -e .
-
-# run Lighthouse with its phone profile on the first page and a table, the median of TIMES runs
-lighthouse TIMES='5':
-    PATH="$PWD/.venv/bin:$PATH" npm --prefix web run --silent build
-    PATH="$PWD/.venv/bin:$PATH" npm --prefix web/tools/lighthouse install --no-package-lock --no-audit --no-fund --silent
-    PATH="$PWD/.venv/bin:$PATH" npm --prefix web/tools/lighthouse run --silent look {{ TIMES }}
