@@ -4,12 +4,16 @@
 // anything was wrong.
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { ENGINES, type Engine, openTab } from '../e2e/engines/open.ts'
+import { openFirefox } from '../e2e/engines/firefox.ts'
 import { Player } from '../e2e/engines/player.ts'
+import type { Tab } from '../e2e/engines/tab.ts'
+import { openWebKit } from '../e2e/engines/webkit.ts'
 import { Served } from '../e2e/served.ts'
 
 const [engine = '', folder = '', ...asked] = process.argv.slice(2)
-if (!ENGINES.includes(engine as Engine)) throw new Error('usage: engines.ts ENGINE FOLDER [PART ...]')
+const ENGINES: Record<string, (lang: string) => Promise<Tab>> = { firefox: openFirefox, webkit: openWebKit }
+const open = ENGINES[engine]
+if (!open) throw new Error('usage: engines.ts ENGINE FOLDER [PART ...]')
 
 const GAMES = ['tabu', 'passe_anglaise', 'home_casino']
 const SMALL = ['duel', '421', 'zanzibar', 'blackjack', 'roulette'].map((it) => `home_casino/${it}`)
@@ -17,7 +21,7 @@ const PAGES = ['/', ...GAMES.map((it) => `/rules/${it}`), '/odds', '/odds/tabu',
 const ALL = [...PAGES, ...GAMES.map((it) => `learn:${it}`), ...SMALL, ...GAMES]
 
 const house = await Served.open()
-const tab = await openTab(engine as Engine, 'fr')
+const tab = await open('fr')
 const player = new Player(tab, house.site, (name, picture) => {
   if (!folder) return
   mkdirSync(folder, { recursive: true })

@@ -1,9 +1,8 @@
-// A tab of Debian's Firefox, controlled by WebDriver BiDi without a driver, or of Chromium, for comparison.
+// A tab of Debian's Firefox, controlled by WebDriver BiDi without a driver.
 import { launch, type Page } from 'puppeteer-core'
 import { PHONE, type Tab } from './tab.ts'
 
 const FIREFOX = process.env['FIREFOX'] ?? '/usr/bin/firefox-esr'
-const CHROMIUM = process.env['CHROMIUM'] ?? '/usr/bin/chromium'
 
 /** Preferences as on a phone: its language, a dark theme, and overlay scroll bars. */
 const preferences = (lang: string): Record<string, unknown> => ({
@@ -12,14 +11,12 @@ const preferences = (lang: string): Record<string, unknown> => ({
   'ui.useOverlayScrollbars': 1,
 })
 
-export async function openPuppet(engine: 'firefox' | 'chromium', lang: string): Promise<Tab> {
-  const browser = await (engine === 'firefox'
-    ? launch({ browser: 'firefox', executablePath: FIREFOX, extraPrefsFirefox: preferences(lang) })
-    : launch({ executablePath: CHROMIUM, args: ['--no-sandbox', '--disable-gpu', `--accept-lang=${lang}`] }))
+export async function openFirefox(lang: string): Promise<Tab> {
+  const extraPrefsFirefox = preferences(lang)
+  const browser = await launch({ browser: 'firefox', executablePath: FIREFOX, extraPrefsFirefox })
   try {
     const page = await browser.newPage()
-    await page.setViewport({ ...PHONE, ...(engine === 'chromium' ? { isMobile: true, hasTouch: true } : {}) })
-    if (engine === 'chromium') await page.emulateMediaFeatures([{ name: 'prefers-color-scheme', value: 'dark' }])
+    await page.setViewport(PHONE)
     const troubles: string[] = []
     listen(page, troubles)
     return {
