@@ -6,10 +6,44 @@ import { casino, fold, sceneOf, stateOfNextBout } from '../src/games/home_casino
 import { matchOf } from '../src/table/match'
 import type { Visit } from '../src/table/visit.svelte'
 import type { Fact } from '../src/protocol/wire'
-import { recorded } from './recorded'
+import { states } from './recorded'
 
 vi.stubGlobal('matchMedia', () => ({ matches: false }))
 const { Play } = await import('../src/games/home_casino/play.svelte')
+
+const BOARD = [
+  'seats',
+  'asking',
+  'asked',
+  'limit',
+  'offered',
+  'active',
+  'banker',
+  'again',
+  'rounds',
+  'homes',
+  'pawns',
+  'estates',
+  'skips',
+] as const
+const SCENE = [
+  'kind',
+  'lander',
+  'owner',
+  'opponent',
+  'croupier',
+  'sums',
+  'totals',
+  'left',
+  'player',
+  'bank',
+  'player_served',
+  'bank_served',
+  'hand',
+  'throws',
+  'to_beat',
+  'owed',
+] as const
 
 describe('state of the cloth of Home Casino', () => {
   for (const game of [
@@ -20,59 +54,16 @@ describe('state of the cloth of Home Casino', () => {
     'home_casino/421',
   ]) {
     it(`folds ${game} like the house`, () => {
-      const recording = recorded(game)
-      let state: Record<string, unknown> | null = null
       let checked = 0
-      for (const message of recording.heard) {
-        if (message.type !== 'news/1') continue
-        if (state) {
-          for (const entry of message.entries)
-            if (entry.event.type === 'played/1') for (const fact of entry.event.facts) state = fold(state, fact)
-          const [mine, house] = [casino(state), casino(message.board.state)]
-          if (game === 'home_casino')
-            for (const key of [
-              'seats',
-              'asking',
-              'asked',
-              'limit',
-              'offered',
-              'active',
-              'banker',
-              'again',
-              'rounds',
-              'homes',
-              'pawns',
-              'estates',
-              'skips',
-            ] as const)
-              expect(mine[key], key).toEqual(house[key])
-          expect(Boolean(mine.scene)).toBe(Boolean(house.scene))
-          const begun = stateOfNextBout({ ...state, ended: null })
-          const [scene, theirs] = [sceneOf(begun, game), sceneOf(message.board.state, game)]
-          expect(matchOf(begun)).toEqual(matchOf(message.board.state))
-          if (scene && theirs)
-            for (const key of [
-              'kind',
-              'lander',
-              'owner',
-              'opponent',
-              'croupier',
-              'sums',
-              'totals',
-              'left',
-              'player',
-              'bank',
-              'player_served',
-              'bank_served',
-              'hand',
-              'throws',
-              'to_beat',
-              'owed',
-            ] as const)
-              expect(scene[key], `${key}`).toEqual(theirs[key])
-          checked += 1
-        }
-        state = message.board.state
+      for (const [folded, sent] of states(game, fold)) {
+        const [mine, house] = [casino(folded), casino(sent)]
+        if (game === 'home_casino') for (const key of BOARD) expect(mine[key], key).toEqual(house[key])
+        expect(Boolean(mine.scene)).toBe(Boolean(house.scene))
+        const begun = stateOfNextBout({ ...folded, ended: null })
+        const [scene, theirs] = [sceneOf(begun, game), sceneOf(sent, game)]
+        expect(matchOf(begun)).toEqual(matchOf(sent))
+        if (scene && theirs) for (const key of SCENE) expect(scene[key], key).toEqual(theirs[key])
+        checked += 1
       }
       expect(checked).toBeGreaterThan(game === 'home_casino' ? 20 : 2)
     })

@@ -1,37 +1,18 @@
 import { describe, expect, it } from 'vitest'
 import { ways } from '../src/games/passe_anglaise/play.svelte'
 import { fold, passe, pointOf, rotations, round, total } from '../src/games/passe_anglaise/state'
-import { recorded } from './recorded'
+import { recorded, states } from './recorded'
+
+const KEYS = ['stage', 'banker', 'banco', 'point', 'dead', 'throws', 'last', 'coups', 'seats', 'held'] as const
 
 describe('state of the cloth of La Passe Anglaise', () => {
   it('folds the coup like the house', () => {
-    const recording = recorded('passe_anglaise')
-    let state: Record<string, unknown> | null = null
     let checked = 0
-    for (const message of recording.heard) {
-      if (message.type !== 'news/1') continue
-      if (state) {
-        for (const entry of message.entries)
-          if (entry.event.type === 'played/1') for (const fact of entry.event.facts) state = fold(state, fact)
-        const [mine, house] = [passe(state), passe(message.board.state)]
-        for (const key of [
-          'stage',
-          'banker',
-          'banco',
-          'point',
-          'dead',
-          'throws',
-          'last',
-          'coups',
-          'seats',
-          'held',
-        ] as const)
-          expect(mine[key], key).toEqual(house[key])
-        expect([...mine.declined].sort()).toEqual([...house.declined].sort())
-        expect([...mine.done].sort()).toEqual([...house.done].sort())
-        checked += 1
-      }
-      state = message.board.state
+    for (const [folded, sent] of states('passe_anglaise', fold)) {
+      const [mine, house] = [passe(folded), passe(sent)]
+      for (const key of KEYS) expect(mine[key], key).toEqual(house[key])
+      for (const key of ['declined', 'done'] as const) expect([...mine[key]].sort()).toEqual([...house[key]].sort())
+      checked += 1
     }
     expect(checked).toBeGreaterThan(20)
   })

@@ -3,7 +3,7 @@ import { execFile } from 'node:child_process'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { promisify } from 'node:util'
-import type { Heard, GameInfo } from '../src/protocol/wire'
+import type { Fact, GameInfo, Heard } from '../src/protocol/wire'
 
 export const GAMES = [
   'tabu',
@@ -23,6 +23,21 @@ const kept = resolve(root, 'web/node_modules/.cache/recorded')
 const file = (game: string): string => resolve(kept, `${game.replace('/', '-')}.json`)
 
 export const recorded = (game: string): Recording => JSON.parse(readFileSync(file(game), 'utf8')) as Recording
+
+type State = Record<string, unknown>
+
+/** The game's state after every news message: folded from the board before it, and as the house sends it. */
+export function* states(game: string, fold: (state: State, fact: Fact) => State): Generator<[State, State]> {
+  let state: State | null = null
+  for (const message of recorded(game).heard) {
+    if (message.type !== 'news/1') continue
+    if (state) {
+      for (const { event } of message.entries) if (event.type === 'played/1') state = event.facts.reduce(fold, state)
+      yield [state, message.board.state]
+    }
+    state = message.board.state
+  }
+}
 
 /** Vitest's global setup: called once, before all tests. */
 export default async function setup(): Promise<void> {

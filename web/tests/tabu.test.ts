@@ -4,21 +4,14 @@ import { averagePurse, fold, switches } from '../src/games/tabu/state'
 import { kind, owner, what } from '../src/table/places'
 import { netOf } from '../src/table/settlement'
 import type { Board, Face } from '../src/protocol/wire'
-import { recorded } from './recorded'
+import { recorded, states } from './recorded'
 
 describe('state of the cloth of Tabu', () => {
   const recording = recorded('tabu')
 
   it('folds the bank and the tours like the house', () => {
-    let state: Record<string, unknown> | null = null
-    for (const message of recording.heard) {
-      if (message.type !== 'news/1') continue
-      if (state)
-        for (const entry of message.entries)
-          if (entry.event.type === 'played/1') for (const fact of entry.event.facts) state = fold(state, fact)
-      if (state) for (const key of ['banker', 'tours', 'seats']) expect(state[key]).toEqual(message.board.state[key])
-      state = message.board.state
-    }
+    for (const [folded, sent] of states('tabu', fold))
+      for (const key of ['banker', 'tours', 'seats']) expect(folded[key]).toEqual(sent[key])
   })
 
   it('has one tray of chips for the whole game, whatever the purses contain', () => {
