@@ -1,5 +1,6 @@
-// After a game: the ceremony, the accounts, the replay for anyone with the link, my tables, and the rematch.
+// After a game: the ceremony, the accounts, and the replay for anyone with the link.
 import type { Page } from '@playwright/test'
+import { openForTwo } from './evening.ts'
 import { journal, openTable, path } from './house.ts'
 import { attributeOf, expect, type Person, test } from './people.ts'
 import { type Field, goOn, isOver, playUntil, stake, tapIfThere, thumb } from './tabu.ts'
@@ -8,7 +9,7 @@ type Account = {
   parties: { seat: number | null; name: string | null; total: number }[]
   gains: { winner: number; loser: number; amount: number }[]
 }
-type Ledger = { table: Account; evening: Account; tables: { id: string }[] }
+type Ledger = { table: Account }
 
 const digits = (text: string | null): number => Number((text ?? '').replace('−', '-').replace(/[^\d-]/g, ''))
 
@@ -103,15 +104,8 @@ test(
     ]
     await one.page.clock.install()
     await one.context.grantPermissions(['clipboard-read', 'clipboard-write'])
-    const code = await openTable(one, 'Margaux', {
-      game: 'tabu',
-      pace: 'sans',
-      switches: { 'tabu.end': 'rotations:2' },
-    })
-    await one.page.goto(path(code))
-    await two.page.goto(path(code))
-    await two.page.getByLabel('Votre nom à table').fill('Théo')
-    await two.tap(two.button('Prendre place'))
+    const switches = { 'tabu.end': 'rotations:2' }
+    const code = await openForTwo(one, two, { game: 'tabu', pace: 'sans', switches })
     await wall.page.goto(`${path(code)}/screen`)
     await one.tap(one.button('Commencer à 2'))
 
@@ -208,11 +202,6 @@ test(
     await expect.poll(() => shown(stranger.page)).toEqual(then)
     expect(await (await stranger.context.request.get('/api/me')).json()).toEqual({ name: null })
 
-    // The link has a preview without a script: a picture of that moment, and nobody's name.
-    const html = await (await stranger.context.request.get(link.pathname + link.search)).text()
-    expect(html).toMatch(/<meta property="og:title" content="[^"]*Tabu[^"]*">/)
-    expect(html).toMatch(/<meta property="og:image" content="[^"]*\/card\.png\?[^"]*">/)
-
     // A picture to share: 1200 × 630, without names until the box is ticked.
     await one.tap(one.link('Le résultat'))
     await one.tap(one.button('Une image à montrer'))
@@ -228,53 +217,6 @@ test(
     await expect.poll(size).toEqual([1200, 630])
     expect((await stranger.context.request.get(`${plain}&names=true`)).status()).toBe(401)
     await one.tap(one.button('Fermer'))
-
-    // Rematch, in one tap each; the shared screen follows automatically.
-    await two.tap(two.button('La revanche'))
-    await expect(two.page.getByRole('heading', { level: 1 })).toHaveText('Margaux lit encore')
-    await one.tap(one.link('Rejoindre la revanche'))
-    await expect(one.button('Commencer à 2')).toBeVisible() // both are already seated
-    await expect(two.page.getByRole('heading', { level: 1 })).toHaveText('Tout le monde est prêt')
-    const again = new URL(one.page.url()).pathname
-    await expect.poll(() => new URL(wall.page.url()).pathname).toBe(`${again}/screen`)
-    const id = decodeURIComponent(again.split('/')[2] ?? '')
-
-    // My tables: the awaited player sees that it is their turn, the other can continue, a finished table can be opened.
-    await one.tap(one.button('Commencer à 2'))
-    await one.page.locator('.room').waitFor()
-    await two.page.locator('.room').waitFor()
-    await expect.poll(() => one.board?.turn?.awaited?.length ?? 0).toBe(1) // the one who does not hold the bank
-    const awaited = one.board?.turn?.awaited?.[0]
-    for (const person of [one, two]) {
-      const mine = person.seat === awaited
-      await person.page.goto('/')
-      await expect(person.page.locator(`.mine [data-table="${id}"]`)).toHaveAttribute(
-        'data-act',
-        mine ? 'play' : 'continue',
-      )
-      await person.tap(person.link('Toutes mes tables'))
-      const row = person.page.locator(`[data-table="${id}"]`)
-      await expect(row).toHaveAttribute('data-act', mine ? 'play' : 'continue')
-      await expect(person.page.locator(`[data-table="${told.tables[0]?.id}"]`)).toHaveAttribute('data-act', 'result')
-      await expect(
-        person.page.locator(`[data-table="${told.tables[0]?.id}"]`).getByRole('link', { name: /^Revoir/ }),
-      ).toHaveAttribute('href', /\/replay$/)
-      await person.tap(row.getByRole('link', { name: mine ? /^Jouer/ : /^Continuer/ }))
-      await person.page.locator('.room').waitFor()
-      if (mine) await expect(person.button(thumb.stake)).toBeVisible()
-    }
-
-    // The second game to its end: the evening's accounts cover both.
-    await play(one, two, isOver)
-    await one.page.locator('.finale').waitFor()
-    const evening = await ledger(one, id)
-    expect(evening.tables).toHaveLength(2)
-    expect(evening.evening.parties.map((it) => it.total)).toEqual(
-      evening.table.parties.map((it, n) => it.total + (told.table.parties[n]?.total ?? NaN)),
-    )
-    await sameAccounts(one, evening.table)
-    await one.tap(one.page.getByRole('radio', { name: /soirée/ }))
-    await sameAccounts(one, evening.evening)
   },
 )
 

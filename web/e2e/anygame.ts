@@ -5,7 +5,7 @@ import { expect, type Person } from './people.ts'
 import { readOn, showsResult, tapIfThere } from './tabu.ts'
 
 /** Seeded random taps; the dice are the house's own. */
-export function lots(seed: number): (below: number) => number {
+function lots(seed: number): (below: number) => number {
   let state = seed >>> 0
   return (below) => {
     state = (Math.imul(state, 1664525) + 1013904223) >>> 0

@@ -1,5 +1,6 @@
 // Around the table: hot seat, sound, notifications, blocking and reporting, and the installed app.
 import type { Page } from '@playwright/test'
+import { openForTwo } from './evening.ts'
 import { openTable, path } from './house.ts'
 import { expect, type Person, test } from './people.ts'
 import { field, FIELDS, thumb } from './tabu.ts'
@@ -247,11 +248,7 @@ test(
   { tag: '@nightly' },
   async ({ people }) => {
     const [host, rude] = await Promise.all([people.arrive({ screen: 'phone' }), people.arrive({ screen: 'desk' })])
-    const code = await openTable(host, 'Margaux', { game: 'tabu', bots: ['cautious'], pace: 'sans' })
-    await host.page.goto(path(code))
-    await rude.page.goto(path(code))
-    await rude.page.getByLabel('Votre nom à table').fill('Bob')
-    await rude.tap(rude.button('Prendre place'))
+    await openForTwo(host, rude, { game: 'tabu', bots: ['cautious'], pace: 'sans' }, 'Bob')
     await host.tap(host.button('À propos de Bob')) // already in the lobby
     await expect(host.button('Ne plus rencontrer Bob')).toBeVisible()
     await host.tap(host.button('Fermer'))
@@ -326,19 +323,5 @@ test(
     await expect(person.page.getByRole('region', { name: 'Le tapis' })).toBeVisible()
     await oneRound(person)
     expect(await person.page.evaluate(async () => (await caches.keys()).length)).toBe(1)
-  },
-)
-
-test(
-  'without a certificate there is nothing to install and nothing that calls',
-  { tag: '@nightly' },
-  async ({ people, baseURL }) => {
-    const site = (baseURL ?? '').replace(/\/\/[^:/]+/, '//tripot.local')
-    const person = await people.arrive({ screen: 'phone', site, worker: true })
-    await person.page.goto('/me')
-    await expect(person.page.getByRole('group', { name: 'Les sons' })).toBeVisible()
-    expect(await person.page.evaluate(() => 'serviceWorker' in navigator)).toBe(false)
-    await expect(person.page.getByRole('group', { name: 'M’appeler' })).toHaveCount(0)
-    await expect(person.button('Installer Tripot')).toHaveCount(0)
   },
 )

@@ -1,6 +1,5 @@
-// A circle: created in two taps after a game, tonight's table opened in one tap, and standings that equal the journals.
-import { openTable, path } from './house.ts'
-import { Journals } from './journals.ts'
+// A circle: created in two taps after a game, tonight's table opened in one tap, and its standings.
+import { openForTwo } from './evening.ts'
 import { expect, type Person, test } from './people.ts'
 import { isOver, playUntil } from './tabu.ts'
 
@@ -12,7 +11,7 @@ async function playOut(...all: Person[]): Promise<void> {
 }
 
 test(
-  'people keep their table, meet again in one tap, and find the standings of the journals',
+  'people keep their table, meet again in one tap, and see the standings',
   { tag: '@nightly' },
   async ({ people }) => {
     test.setTimeout(420_000)
@@ -20,11 +19,7 @@ test(
     const two = await people.arrive({ screen: 'desk', still: true })
     const stranger = await people.arrive({ screen: 'phone', still: true })
     const switches = { 'tabu.end': 'rotations:1' }
-    const code = await openTable(one, 'Margaux', { game: 'tabu', pace: 'sans', switches })
-    await one.page.goto(path(code))
-    await two.page.goto(path(code))
-    await two.page.getByLabel('Votre nom à table').fill('Théo')
-    await two.tap(two.button('Prendre place'))
+    await openForTwo(one, two, { game: 'tabu', pace: 'sans', switches })
     await one.tap(one.button('Commencer à 2'))
     await playOut(one, two)
 
@@ -67,20 +62,20 @@ test(
     await stranger.tap(stranger.button(/^Prendre la chaise/))
     await playOut(two, one, stranger)
 
-    // The page after a circle's game links back to it. The standings equal those of the journals.
+    // The page after a circle's game links back to it. It shows the standings under the right names.
     await two.tap(two.link(/voir le cercle/))
     await expect(two.page.locator(EVENINGS)).toHaveCount(2)
-    const tables = await two.page
-      .locator(EVENINGS)
-      .evaluateAll((all) => all.map((it) => (it as HTMLElement).dataset['table'] ?? ''))
-    const { standings: expected } = await Journals.of(two, tables)
-    for (const [who, label] of [
-      ['Théo', 'vous'],
-      ['Margaux', 'Margaux'],
-    ] as const) {
-      const row = two.page.locator('li[data-mean]', { hasText: label })
-      await expect(row).toHaveAttribute('data-games', String(expected[who]?.games))
-      await expect(row).toHaveAttribute('data-mean', String(expected[who]?.mean))
+    const get = async <T>(path: string): Promise<T> => (await two.context.request.get(path)).json() as Promise<T>
+    const { members } = await get<{ members: { member: string; name: string }[] }>(`/api/circles/${id}`)
+    type Row = { member: string; games: number; mean: number }
+    const { standings } = await get<{ standings: Row[] }>(`/api/circles/${id}/standings`)
+    expect(standings.filter((it) => it.games === 2)).toHaveLength(2)
+    for (const { member, games, mean } of standings) {
+      const name = members.find((it) => it.member === member)?.name ?? ''
+      const row = two.page.locator(`li[data-mean][data-member="${member}"]`)
+      await expect(row).toContainText(name === 'Théo' ? 'vous' : name)
+      await expect(row).toHaveAttribute('data-games', String(games))
+      await expect(row).toHaveAttribute('data-mean', String(mean))
     }
 
     // The next evening: one member plans it, another replies, and a calendar imports it.

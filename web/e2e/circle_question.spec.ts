@@ -1,18 +1,10 @@
 // The question of the day where people are: in their circle, and after its games. Its answer is not there.
-import { readFileSync } from 'node:fs'
+import { value } from '../src/odds/figures.ts'
 import { openTable, path } from './house.ts'
 import { brokenWords, cutOff, tooSmall } from './measure.ts'
 import { expect, test } from './people.ts'
+import { worthsOf } from './quiz.ts'
 import { playUntil, showsResult } from './tabu.ts'
-
-type Question = { id: string; choices: { worth: string }[] }
-const book = JSON.parse(readFileSync(new URL('../../src/tripot/lab/quiz.json', import.meta.url), 'utf8')) as {
-  questions: Question[]
-}
-const ratio = (text: string): number => {
-  const [over = '0', under = '1'] = text.split('/')
-  return Number(over) / Number(under)
-}
 
 test('a circle tells who has found the answer of today, and not what it is', async ({ people }) => {
   const [one, two] = [await people.arrive({ still: true }), await people.arrive({ still: true })]
@@ -34,7 +26,7 @@ test('a circle tells who has found the answer of today, and not what it is', asy
   await two.context.request.put('/api/me', { data: { name: 'Théo' } })
   await two.context.request.post('/api/circles/memberships', { data: { code: invitation } })
   const asked = (await (await two.context.request.get('/api/questions/today')).json()) as { question: { id: string } }
-  const worths = (book.questions.find((it) => it.id === asked.question.id)?.choices ?? []).map((it) => ratio(it.worth))
+  const worths = worthsOf(asked.question.id).map(value)
   await two.page.goto('/question')
   await two.tap(two.page.locator('.pick').nth(worths.indexOf(Math.max(...worths))))
   await expect(two.page.getByRole('heading', { level: 1, name: 'Le meilleur choix' })).toBeVisible()

@@ -1,7 +1,8 @@
-// Fair dice: every browser at the table verifies them itself; and real dice, with a dispute about what they show.
-import { type Entry, journal, openTable, path } from './house.ts'
-import { attributeOf, expect, type People, type Person, test } from './people.ts'
-import { begun, isOver, oneMove, playUntil, readOn, stake, thumb } from './tabu.ts'
+// Fair dice: a device in a pocket is not awaited; and real dice, with a dispute about what they show.
+import { openForTwo } from './evening.ts'
+import { type Entry, journal } from './house.ts'
+import { expect, type People, type Person, test } from './people.ts'
+import { begun, playUntil, readOn, roles, stake, thumb } from './tabu.ts'
 
 type Holders = [number, string][]
 type Throw = Entry & { event: { dice?: string; link?: string; awaited?: Holders; away?: Holders } }
@@ -11,55 +12,10 @@ async function twoSit(people: People, wish: Record<string, unknown>): Promise<[P
     people.arrive({ screen: 'phone', still: true }),
     people.arrive({ screen: 'desk', still: true }),
   ])
-  const code = await openTable(one, 'Margaux', {
-    game: 'tabu',
-    switches: { 'tabu.end': 'rotations:1' },
-    pace: 'sans',
-    ...wish,
-  })
-  await one.page.goto(path(code))
-  await two.page.goto(path(code))
-  await two.page.getByLabel('Votre nom à table').fill('Théo')
-  await two.tap(two.button('Prendre place'))
+  const switches = { 'tabu.end': 'rotations:1' }
+  const code = await openForTwo(one, two, { game: 'tabu', switches, pace: 'sans', ...wish })
   return [one, two, code]
 }
-
-test(
-  'promised dice are checked by every browser as they fall, and again from the journal',
-  { tag: '@nightly' },
-  async ({ people }) => {
-    const [one, two, code] = await twoSit(people, { bots: ['bold'], switches: { 'tabu.end': 'rotations:2' } })
-    await one.tap(one.button('Commencer à 3'))
-    const rounds = new Map<Person, number>()
-    const watched = async (person: Person): Promise<boolean> => {
-      const checked = Number(await attributeOf(person.page.locator('.seal'), 'data-checked'))
-      rounds.set(person, Math.max(rounds.get(person) ?? 0, checked))
-      return oneMove(person)
-    }
-    await Promise.all([one, two].map((person) => playUntil(person, () => isOver(person), watched)))
-    const { entries } = await journal(one, code)
-    const throws = (entries as Throw[]).filter(
-      (entry) => entry.event.type === 'played/1' && entry.event.dice !== undefined,
-    )
-    expect(throws.length).toBeGreaterThanOrEqual(4)
-    expect(
-      throws.every((entry) => entry.event.link !== undefined),
-      'every throw was promised',
-    ).toBe(true)
-    expect(
-      throws.some((entry) => entry.event.dice === 'A'),
-      'both had a hand in one of them',
-    ).toBe(true)
-    for (const person of [one, two])
-      expect(rounds.get(person), 'throws this browser had checked before the last').toBeGreaterThanOrEqual(
-        throws.length - 2,
-      )
-
-    await two.page.goto(`/verify/${encodeURIComponent(code)}`)
-    await expect(two.page.getByRole('status')).toContainText('tout se tient')
-    await expect(two.page.getByRole('status')).toContainText(`${throws.length} lancers`)
-  },
-)
 
 test(
   'a phone in a pocket is not waited for; awake, and after a reload, it goes on with its pledge',
@@ -120,11 +76,7 @@ test(
 test('real dice are reported, disputed, reported again and confirmed', { tag: '@nightly' }, async ({ people }) => {
   const [one, two, code] = await twoSit(people, { dice: 'real' })
   await one.tap(one.button('Commencer à 2'))
-  // The house draws the banker; the other player stakes, the banker throws.
-  await expect
-    .poll(async () => (await one.button(thumb.stake).isVisible()) || (await two.button(thumb.stake).isVisible()))
-    .toBe(true)
-  const [ponte, banker] = (await one.button(thumb.stake).isVisible()) ? [one, two] : [two, one]
+  const { punter: ponte, banker } = await roles(one, two)
   await stake(ponte, 'cœur')
   await ponte.tap(ponte.button(thumb.staked))
   await banker.tap(banker.button('Je prends les dés'))

@@ -1,5 +1,5 @@
 // Steps of an evening that are the same for every game: sit down, lose the network, leave for good.
-import { journal, path } from './house.ts'
+import { journal, openTable, path } from './house.ts'
 import { expect, type Person } from './people.ts'
 import { playUntil, press, readOn, tapIfThere } from './tabu.ts'
 
@@ -8,6 +8,20 @@ export async function sitDown(person: Person, name: string): Promise<void> {
   await person.page.getByLabel('Votre nom à table').fill(name)
   await person.tap(person.button('Prendre place'))
   await expect(person.page.locator('.chair.me')).toContainText('Vous')
+}
+
+/** Margaux opens a table, and a guest sits down at it. Returns its code. */
+export async function openForTwo(
+  host: Person,
+  guest: Person,
+  wish: Record<string, unknown>,
+  name = 'Théo',
+): Promise<string> {
+  const code = await openTable(host, 'Margaux', wish)
+  await host.page.goto(path(code))
+  await guest.page.goto(path(code))
+  await sitDown(guest, name)
+  return code
 }
 
 /** Go offline, which the page must show. `meanwhile` is the part of the game. */

@@ -6,11 +6,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import type { Locator } from '@playwright/test'
-import { EvilHouse, freshHash } from './evil.ts'
+import { openForTwo } from './evening.ts'
+import { EvilHouse, type Forgery, freshHash } from './evil.ts'
 import { openTable, path } from './house.ts'
 import { expect, type People, type Person, test as base, textOf } from './people.ts'
 import { PYTHON } from './served.ts'
-import { goOn, oneMove, playUntil, press, tapIfThere } from './tabu.ts'
+import { goOn, oneMove, playUntil, press, roles, tapIfThere } from './tabu.ts'
 
 const test = base.extend<{ site: string }>({ site: async ({ baseURL }, use) => use(baseURL ?? '') })
 
@@ -148,32 +149,28 @@ test('swap: my id, with another stake', async ({ people, site }) => {
   expect(await verify(person, () => evil.journal(table))).toMatch(/not the command that your device sent/)
 })
 
-test('pledged dice: I am listed as away, and the dice fall without me', async ({ people, site }) => {
-  const seated = await sit(people, site)
-  const { person, evil, table } = seated
-  evil.forge = ({ event }) => {
+const LINKS: Record<string, Forgery> = {
+  'I am listed as away, and the dice fall without me': ({ event }) => {
     if (event['type'] !== 'frozen/1' || !(event['awaited'] as unknown[]).length) return
     event['away'] = event['awaited']
     event['awaited'] = []
-  }
-  await playUntilSeen(person, banner(person, 'links'))
-  const told = await evil.journal(table)
-  await staysShown(seated, 'links')
-  expect(await verify(person, told)).not.toBe('')
-})
-
-test('pledged dice: the throw contains another link than mine', async ({ people, site }) => {
-  const seated = await sit(people, site)
-  const { person, evil, table } = seated
-  evil.forge = ({ event }) => {
+  },
+  'the throw contains another link than mine': ({ event }) => {
     const links = event['links'] as [number, string][] | undefined
     if (links?.length) event['links'] = links.map(([seat]) => [seat, 'ab'.repeat(32)])
-  }
-  await playUntilSeen(person, banner(person, 'links'))
-  const told = await evil.journal(table)
-  await staysShown(seated, 'links')
-  expect(await verify(person, told)).not.toBe('')
-})
+  },
+}
+
+for (const [attack, forge] of Object.entries(LINKS))
+  test(`pledged dice: ${attack}`, async ({ people, site }) => {
+    const seated = await sit(people, site)
+    const { person, evil, table } = seated
+    evil.forge = forge
+    await playUntilSeen(person, banner(person, 'links'))
+    const told = await evil.journal(table)
+    await staysShown(seated, 'links')
+    expect(await verify(person, told)).not.toBe('')
+  })
 
 test('pledged dice: my link is dropped and reported as missing', async ({ people, site }) => {
   const seated = await sit(people, site)
@@ -279,21 +276,17 @@ test('another promise after a reload', async ({ people, site }) => {
   expect(await verify(person, told)).toMatch(/not the game you remember/)
 })
 
-test('another table under the same address', async ({ people, site }) => {
-  const seated = await sit(people, site)
-  seated.evil.toBrowser = (message) =>
-    message['board'] ? { ...message, board: { ...(message['board'] as object), table: 'another' } } : message
-  await playUntilSeen(seated.person, banner(seated.person, 'table'))
-  await staysShown(seated, 'table')
-})
-
-test('a board of a different history', async ({ people, site }) => {
-  const seated = await sit(people, site)
-  seated.evil.toBrowser = (message) =>
-    message['board'] ? { ...message, board: { ...(message['board'] as object), head: freshHash() } } : message
-  await playUntilSeen(seated.person, banner(seated.person, 'board'))
-  await staysShown(seated, 'board')
-})
+for (const [attack, fault, lie] of [
+  ['another table under the same address', 'table', (): object => ({ table: 'another' })],
+  ['a board of a different history', 'board', (): object => ({ head: freshHash() })],
+] as const)
+  test(attack, async ({ people, site }) => {
+    const seated = await sit(people, site)
+    seated.evil.toBrowser = (message) =>
+      message['board'] ? { ...message, board: { ...(message['board'] as object), ...lie() } } : message
+    await playUntilSeen(seated.person, banner(seated.person, fault))
+    await staysShown(seated, fault)
+  })
 
 test('two pages of one browser receive different histories', async ({ people, site }) => {
   const seated = await sit(people, site)
@@ -373,15 +366,9 @@ test('a command is delayed until the dice have fallen', { tag: '@nightly' }, asy
     [one, await EvilHouse.before(one.context, site)],
     [two, await EvilHouse.before(two.context, site)],
   ])
-  const code = await openTable(one, 'Margaux', { game: 'tabu', pace: 'vif' })
-  await one.page.goto(path(code))
-  await two.page.goto(path(code))
-  await two.page.getByLabel('Votre nom à table').fill('Théo')
-  await two.tap(two.button('Prendre place'))
+  await openForTwo(one, two, { game: 'tabu', pace: 'vif' })
   await one.tap(one.button('Commencer à 2'))
-  const stakes = (person: Person): Promise<boolean> => person.button('Touchez une case').isVisible()
-  await expect.poll(async () => (await stakes(one)) || (await stakes(two))).toBe(true)
-  const [ponte, banker] = (await stakes(one)) ? [one, two] : [two, one]
+  const { punter: ponte, banker } = await roles(one, two)
   const house = evil.get(ponte) as EvilHouse
   house.toHouse = (message) => (message['type'] === 'act/1' ? null : message)
   await oneMove(ponte)

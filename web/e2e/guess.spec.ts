@@ -1,8 +1,9 @@
 // Waiting people guess the next throw, just for fun. The dice are real, so the test chooses their faces.
-import { journal, openTable, path } from './house.ts'
+import { openForTwo } from './evening.ts'
+import { journal } from './house.ts'
 import { axe, covered, cutOff, tooSmall } from './measure.ts'
 import { expect, type Person, type Screen, test } from './people.ts'
-import { begun, playUntil, readOn, stake, thumb } from './tabu.ts'
+import { begun, playUntil, readOn, roles, stake, thumb } from './tabu.ts'
 
 /** The positions of the parts of the table. */
 const boxes = (person: Person): Promise<unknown> =>
@@ -25,15 +26,9 @@ for (const { screens, tag } of [
     for (const { context } of [one, two])
       await context.addInitScript(() => localStorage.setItem('tripot.coups.tabu', '3')) // no hint in the strip
     one.hurried = two.hurried = true
-    const code = await openTable(one, 'Margaux', { game: 'tabu', pace: 'tranquille', dice: 'real' })
-    await one.page.goto(path(code))
-    await two.page.goto(path(code))
-    await two.page.getByLabel('Votre nom à table').fill('Théo')
-    await two.tap(two.button('Prendre place'))
+    const code = await openForTwo(one, two, { game: 'tabu', pace: 'tranquille', dice: 'real' })
     await one.tap(one.button('Commencer à 2'))
-    const stakes = (person: Person): Promise<boolean> => person.button(thumb.stake).isVisible()
-    await expect.poll(async () => (await stakes(one)) || (await stakes(two))).toBe(true)
-    const [ponte, banker] = (await stakes(one)) ? [one, two] : [two, one]
+    const { punter: ponte, banker } = await roles(one, two)
     const group = (person: Person) => person.page.getByRole('group', { name: /^Deviner le prochain jet/ })
     const guess = (person: Person, face: string) => group(person).getByRole('button', { name: `Je vois : ${face}` })
 

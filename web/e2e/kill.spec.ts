@@ -1,6 +1,7 @@
 // kill -9 in the middle of a round, four times (`just kills`: ten times), with two people connected. Both recover
 // automatically, with the same chips.
-import { journal, openTable, path } from './house.ts'
+import { openForTwo } from './evening.ts'
+import { journal } from './house.ts'
 import { expect, type Person, test } from './people.ts'
 import { Served } from './served.ts'
 import { begun, goOn, mine, playUntil, stake, thumb } from './tabu.ts'
@@ -26,15 +27,9 @@ test(
       ])
       const both = [phone, desk]
       phone.cut = desk.cut = true
-      const code = await openTable(phone, 'Margaux', {
-        game: 'tabu',
-        pace: 'tranquille',
-        switches: { 'tabu.end': `rotations:${TIMES}` },
-        bots: ['cautious'],
-      })
-      for (const person of both) await person.page.goto(path(code))
-      await desk.page.getByLabel('Votre nom à table').fill('Lou')
-      await desk.tap(desk.button('Prendre place'))
+      const switches = { 'tabu.end': `rotations:${TIMES}` }
+      const wish = { game: 'tabu', pace: 'tranquille', switches, bots: ['cautious'] }
+      const code = await openForTwo(phone, desk, wish, 'Lou')
       await phone.tap(phone.button('Commencer à 3'))
 
       for (let kills = 0, round = 1; kills < TIMES; round += 1) {

@@ -3,10 +3,10 @@ import { Cable } from './cable.ts'
 import { sitDown } from './evening.ts'
 import { openTable, path } from './house.ts'
 import { expect, type People, type Person, test as base } from './people.ts'
-import { field, goOn, mine, playUntil, stake, thumb } from './tabu.ts'
+import { goOn, mine, playUntil, stake, thumb } from './tabu.ts'
 
-/** Milliseconds until an idle connection is probed, a silent one is replaced, and a handshake is aborted. */
-const [IDLE, SILENCE, HANDSHAKE] = [15_000, 6_000, 8_000]
+/** Milliseconds until a silent connection is replaced, and a handshake is aborted. */
+const [SILENCE, HANDSHAKE] = [6_000, 8_000]
 /** How often a connection is probed while the browser reports no network, in milliseconds. */
 const OFFLINE_PROBE = 2_500
 
@@ -57,37 +57,6 @@ test('a screen reports what it has shown only if a bot or another person waits f
   expect(Math.min(...told.slice(1)), 'nothing while nobody waited').toBeGreaterThan(before)
 })
 
-test('an idle connection that died silently is noticed and replaced', async ({ people, cable }) => {
-  const { host, guest } = await lobby(people, cable)
-  cable.freeze()
-  await addBot(host)
-  await expect.poll(() => taken(host)).toBe(2)
-  expect(taken(guest), 'the line is dead').toBe(1)
-  await guest.page.clock.runFor(IDLE + SILENCE)
-  await expect.poll(() => taken(guest)).toBe(2)
-})
-
-test('a handshake that hangs is aborted and retried', { tag: '@nightly' }, async ({ people, cable }) => {
-  const { host, guest } = await lobby(people, cable)
-  cable.hang(true)
-  cable.cut()
-  await expect.poll(() => cable.hanging).toBeGreaterThan(0)
-  cable.hang(false)
-  await addBot(host)
-  await guest.page.clock.runFor(HANDSHAKE)
-  await expect.poll(() => taken(guest)).toBe(2)
-})
-
-test('a look-up that hangs does not keep anyone from the table', { tag: '@nightly' }, async ({ people }) => {
-  const host = await people.arrive({ screen: 'desk', still: true })
-  const code = await openTable(host, 'Margaux', { game: 'tabu', bots: ['cautious'], start: true })
-  await host.page.route(`**/api/tables/${encodeURIComponent(code)}`, () => {}) // never answered
-  await host.page.clock.install()
-  await host.page.goto(path(code))
-  await host.page.clock.runFor(HANDSHAKE)
-  await expect(field(host, 'cœur')).toBeVisible()
-})
-
 test('« offline » does not close a connection that works', async ({ people }) => {
   const person = await people.arrive({ screen: 'phone', still: true })
   const code = await openTable(person, 'Margaux', {
@@ -118,8 +87,7 @@ test('« offline » does not close a connection that works', async ({ people }) 
 
 /** The guest sits down, the game begins, and the guest opens the menu of the table. */
 async function seesTheMenu(guest: Person, host: Person): Promise<void> {
-  await guest.page.getByLabel('Votre nom à table').fill('Théo')
-  await guest.tap(guest.button('Prendre place'))
+  await sitDown(guest, 'Théo')
   await expect.poll(() => taken(host)).toBe(2)
   await host.tap(host.button(/^Commencer/))
   await guest.tap(guest.button('La table'))
@@ -142,24 +110,6 @@ test('a person who leaves on a dead connection has left when it is back', async 
   await expect.poll(() => host.board?.seats.find((seat) => seat.seat === 1)?.kind).toBe('kept')
   await expect.poll(async () => (await host.head()) === host.board?.head, code).toBe(true)
 })
-
-test(
-  'who goes home before the table has answered has left all the same',
-  { tag: '@nightly' },
-  async ({ people, cable }) => {
-    const { host, guest } = await lobby(people, cable)
-    await seesTheMenu(guest, host)
-    cable.hang(true)
-    cable.cut()
-    await guest.tap(guest.button('Quitter la table'))
-    await guest.tap(guest.button('Oui, je m’en vais'))
-    await guest.tap(guest.link('Partir sans attendre la réponse'))
-    await expect(guest.page.getByRole('heading', { level: 1 })).toHaveText('Tripot')
-    cable.hang(false)
-    await guest.page.clock.runFor(HANDSHAKE)
-    await expect.poll(() => host.board?.seats.find((seat) => seat.seat === 1)?.kind).toBe('kept')
-  },
-)
 
 test(
   'the others soon see that a line is dead; on return the table is there, with one line about it',

@@ -1,4 +1,5 @@
 // The odds of every bet: on the odds pages, in the workshop, at the table in learner mode, and after the game.
+import type { TableReview } from '../src/protocol/api'
 import { openTable, path } from './house.ts'
 import { axe, cutOff, tooSmall } from './measure.ts'
 import { expect, type Person, test } from './people.ts'
@@ -93,5 +94,19 @@ test(
     await person.tap(person.page.getByText('Les comptes', { exact: true }))
     await expect(person.page.getByRole('table')).toBeVisible()
     await sound(person, 'worth after the game')
+
+    // The review: the moments that the lab has chosen. Each opens the replay at its entry.
+    const cards = person.page.locator('[data-moment]')
+    await cards.first().waitFor(WORKED_OUT)
+    const answer = await person.context.request.get(`/api/tables/${encodeURIComponent(code)}/review`)
+    const { seats } = (await answer.json()) as TableReview
+    const mine = seats.find((it) => it.seat === person.seat)
+    const moments = (['throw', 'choice', 'bet'] as const).flatMap((it) => (mine?.[it] ? [[it, mine[it].seq]] : []))
+    const shown = await cards.evaluateAll((all) =>
+      all.map((it) => [(it as HTMLElement).dataset['moment'], Number((it as HTMLElement).dataset['seq'])]),
+    )
+    expect(shown).toEqual(moments)
+    await person.tap(cards.first().getByRole('link'))
+    await expect(person.page).toHaveURL(new RegExp(`/replay\\?at=${moments[0]?.[1]}$`))
   },
 )

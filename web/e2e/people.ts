@@ -15,6 +15,7 @@ export type Screen = keyof typeof SCREENS
 
 export type Manner = {
   screen?: Screen
+  /** Device pixels in a pixel. */ sharpness?: number
   lang?: 'fr' | 'en'
   light?: 'dark' | 'light'
   still?: boolean
@@ -95,12 +96,21 @@ export class Person {
 
   static async arrive(
     browser: Browser,
-    { screen = 'phone', lang = 'fr', light = 'dark', still = false, site = '', worker = false }: Manner = {},
+    {
+      screen = 'phone',
+      sharpness = 1,
+      lang = 'fr',
+      light = 'dark',
+      still = false,
+      site = '',
+      worker = false,
+    }: Manner = {},
   ): Promise<Person> {
     const { viewport, ...more } = SCREENS[screen]
     const context = await browser.newContext({
       viewport,
       ...more,
+      deviceScaleFactor: sharpness,
       locale: lang === 'fr' ? 'fr-FR' : 'en-GB',
       colorScheme: light,
       reducedMotion: still ? 'reduce' : 'no-preference',

@@ -1,19 +1,7 @@
 // The question of the day: linked from the home page, answered in one tap, solved only after that. Training by theme.
-import { readFileSync } from 'node:fs'
+import { value } from '../src/odds/figures.ts'
 import { expect, test } from './people.ts'
-
-type Question = { id: string; theme: string; choices: { worth: string }[] }
-const book = JSON.parse(readFileSync(new URL('../../src/tripot/lab/quiz.json', import.meta.url), 'utf8')) as {
-  questions: Question[]
-}
-
-const ratio = (text: string): number => {
-  const [over = '0', under = '1'] = text.split('/')
-  return Number(over) / Number(under)
-}
-/** The values of the choices of a question, from the file, the best first. */
-const worthsOf = (id: string): string[] =>
-  (book.questions.find((it) => it.id === id)?.choices ?? []).map((it) => it.worth).sort((a, b) => ratio(b) - ratio(a))
+import { worthsOf } from './quiz.ts'
 
 test('the question is one tap from the home page, answered in one tap, and then shows the values', async ({
   people,
@@ -44,7 +32,7 @@ test('the question is one tap from the home page, answered in one tap, and then 
   await rows.first().waitFor()
   expect(one.taps - before).toBe(1)
   const shown = await rows.evaluateAll((all) => all.map((it) => it.getAttribute('data-worth')))
-  expect(shown).toEqual(worthsOf(asked.question.id))
+  expect(shown).toEqual(worthsOf(asked.question.id).sort((a, b) => value(b) - value(a)))
   await expect(rows.filter({ hasText: /(^|\s)[01] des parties/ })).toHaveCount(0) // all or none, depending on the bar
   await expect(one.page.locator('li[data-choice="0"].mine')).toHaveCount(1)
   await expect(one.page.locator('.pick')).toHaveCount(0)

@@ -4,32 +4,16 @@ import type { Page } from '@playwright/test'
 type Domain = { type: string; low?: number; high?: number; step?: number; values?: unknown[] }
 type Offer = { do: string; params: Record<string, Domain> }
 
-type Quick = {
-  /** The host's settings for the lobby. */ wish?: Record<string, unknown> | undefined
-  /** Actions never to choose. With this, people act one after another. */ not?: string[] | undefined
-}
-
 /** Play a table to its end with these people, the host first. Returns the rematch that the host then requests. */
-export async function playQuickly(
-  people: { page: Page }[],
-  table: string,
-  again: boolean,
-  quick: Quick = {},
-): Promise<string> {
+export async function playQuickly(people: { page: Page }[], table: string, again: boolean): Promise<string> {
   const all = people.map((it, number) =>
-    it.page.evaluate(playInPage, { table, seats: people.length, again: again && number === 0, ...quick }),
+    it.page.evaluate(playInPage, { table, seats: people.length, again: again && number === 0 }),
   )
   return (await Promise.all(all))[0] as string
 }
 
 /** Runs in the browser. */
-function playInPage({
-  table,
-  seats,
-  again,
-  wish,
-  not,
-}: { table: string; seats: number; again: boolean } & Quick): Promise<string> {
+function playInPage({ table, seats, again }: { table: string; seats: number; again: boolean }): Promise<string> {
   type Board = {
     seq: number
     stage: string
@@ -44,7 +28,6 @@ function playInPage({
     let board: Board | null = null
     let yours: Yours | null = null
     let isAnswered = true
-    let isWished = wish === undefined
     const send = (type: string, more: object = {}): void => {
       isAnswered = false
       socket.send(JSON.stringify({ type, id: `quick-${Math.random().toString(36).slice(2)}`, ...more }))
@@ -62,19 +45,13 @@ function playInPage({
         return resolve(board.next ?? '')
       }
       if (board.stage === 'lobby') {
-        if (host && !isWished) {
-          isWished = true
-          return send('configure/1', wish)
-        }
         if (seat === null) send('sit/1')
         else if (host && board.seats.filter((it) => it.person !== null).length === seats) send('start/1')
         return
       }
       if (seat === null || board.turn?.type !== 'decide/1' || !board.turn.awaited?.includes(seat)) return
-      if (not && Math.min(...board.turn.awaited) !== seat) return
       const by = (tag: string): Offer | undefined => options.find((it) => it.do === tag)
-      const any = options.filter((it) => not && !not.includes(it.do))
-      const offer = by('throw/1') ?? any[Math.floor(Math.random() * any.length)] ?? by('done/1') ?? options[0]
+      const offer = by('throw/1') ?? by('done/1') ?? options[0]
       if (!offer) return
       const chosen = Object.fromEntries(Object.entries(offer.params).map(([name, domain]) => [name, pick(domain)]))
       send('act/1', { action: { type: offer.do, ...chosen }, phase: board.phase })

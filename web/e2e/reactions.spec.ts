@@ -1,6 +1,7 @@
 // Reactions: chosen from drawings, they fly over the felt to their recipient's seat on every screen.
 import type { Page } from '@playwright/test'
-import { openTable, path } from './house.ts'
+import { openForTwo } from './evening.ts'
+import { path } from './house.ts'
 import { expect, test } from './people.ts'
 
 type Seen = { reaction: string; names: string[]; onFelt: boolean }
@@ -32,11 +33,8 @@ test(
   { tag: '@nightly' },
   async ({ people }) => {
     const [host, guest] = await Promise.all([people.arrive({ screen: 'phone' }), people.arrive({ screen: 'desk' })])
-    const code = await openTable(host, 'Margaux', { game: 'tabu', bots: ['cautious'], pace: 'sans' })
     await guest.page.emulateMedia({ reducedMotion: 'reduce' })
-    await Promise.all([host.page.goto(path(code)), guest.page.goto(path(code))])
-    await guest.page.getByLabel('Votre nom à table').fill('Bob')
-    await guest.tap(guest.button('Prendre place'))
+    const code = await openForTwo(host, guest, { game: 'tabu', bots: ['cautious'], pace: 'sans' }, 'Bob')
     await host.tap(host.button('Commencer à 3'))
     const wall = await people.arrive({ screen: 'desk' })
     await wall.page.setViewportSize({ width: 1920, height: 1080 })

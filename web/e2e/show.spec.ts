@@ -1,6 +1,6 @@
 // After a throw: a held verdict, the strip of the last throw, turns of bots in one row, and whose clock runs.
 import type { Locator } from '@playwright/test'
-import { openTable, path } from './house.ts'
+import { openForTwo } from './evening.ts'
 import { cutOff } from './measure.ts'
 import type { Person } from './people.ts'
 import { expect, test } from './scripted.ts'
@@ -72,54 +72,11 @@ test('a throw ends in a verdict that waits: the first tap completes it, the seco
   // The throw stays in a strip, and the cloth has not moved.
   const strip = person.page.locator('.room > .strip')
   await expect(strip).toContainText(net)
+  expect(await cutOff(person.page)).toEqual([])
   expect(Math.abs((await box(person.page.locator('.room > .cloth'))).y - cloth.y)).toBeLessThan(1)
   await person.tap(strip.getByRole('button', { name: 'pourquoi ?' }))
   await expect(person.page.getByRole('dialog', { name: 'Pourquoi ?' })).toContainText(/TABU-/)
 })
-
-test(
-  'the strip keeps all its words on every phone, at 200 % and in wider letters',
-  { tag: '@nightly' },
-  async ({ people, scripted }) => {
-    const person = await people.arrive({ screen: 'phone', still: true })
-    await person.page.addInitScript(() => localStorage.setItem('tripot.coups.tabu', '3')) // no hint in its place
-    await (await scripted.open(TABU)).visit(person)
-    await letThemFall(person)
-    await person.tap(person.button(thumb.goOn))
-    await expect(person.page.locator('.strip .thrown')).toBeVisible()
-    const strip = person.page.locator('.strip .thrown')
-    for (const [title, by, net] of [
-      ['Achille gagne', 'Casimir', '−25'],
-      ['Casimir gagne', 'Margaux', '+1 250'],
-      ['Achille et Casimir gagnent', '', '+395'],
-    ] as const) {
-      await strip.evaluate(
-        (row, said) => {
-          const words = row.querySelector('p b') as HTMLElement
-          words.textContent = said.title
-          row.querySelector('.by')?.remove()
-          row.classList.toggle('long', !said.by)
-          const by = document.createElement('span')
-          by.className = `by ${words.parentElement?.className}` // with the scope of the component's styles
-          by.textContent = said.by && ` · ${said.by} aux dés`
-          words.after(by)
-          const net = row.querySelector(':scope > .num')?.firstChild
-          if (net) net.textContent = said.net
-        },
-        { title, by, net },
-      )
-      // WebKitGTK sets these words up to 4 % wider than Chromium
-      for (const spaced of ['0', '0.3px'])
-        for (const width of [390, 360, 320, 195]) {
-          await person.page.setViewportSize({ width, height: 844 })
-          await strip.evaluate((row: HTMLElement, it) => (row.style.letterSpacing = it), spaced)
-          const where = `${title} at ${width} px, ${spaced}`
-          expect.soft(await cutOff(person.page), where).toEqual([])
-          if (width >= 360) expect.soft((await box(strip)).height, where).toBeLessThanOrEqual(46)
-        }
-    }
-  },
-)
 
 // The clock of a turn runs only at a real house.
 test(
@@ -130,7 +87,6 @@ test(
   async ({ people }) => {
     const host = await people.arrive({ screen: 'phone' })
     const guest = await people.arrive({ screen: 'desk' })
-    const code = await openTable(host, 'Margaux', { game: 'tabu' })
     const shown: { seconds: number; covered: boolean }[] = []
     await host.page.exposeFunction('__shown', (seconds: number, covered: boolean) => shown.push({ seconds, covered }))
     await host.page.addInitScript(() => {
@@ -146,10 +102,7 @@ test(
           )
       }
     })
-    await host.page.goto(path(code))
-    await guest.page.goto(path(code))
-    await guest.page.getByLabel('Votre nom à table').fill('Théo')
-    await guest.tap(guest.button('Prendre place'))
+    await openForTwo(host, guest, { game: 'tabu' })
     await host.tap(host.button('Commencer à 2'))
     // Nobody taps « Continuer »: the verdicts of two rounds appear and disappear.
     const both = [host, guest]

@@ -168,63 +168,6 @@ for (const name of ['lobby', 'lobby-guest', 'tabu-over'])
     }
   })
 
-/** By how many pixels the towers of a result reach over its title. */
-const towersOnTitle = ({ page }: Person): Promise<number> =>
-  page.evaluate(() => {
-    const range = document.createRange()
-    range.selectNodeContents(document.querySelector('h1') as Element)
-    const words = [...range.getClientRects()]
-    const towers = [...document.querySelectorAll('.moment svg > g:not(.echoes)')].map((it) =>
-      it.getBoundingClientRect(),
-    )
-    if (!towers.length) throw new Error('no towers')
-    return Math.max(
-      0,
-      ...towers.flatMap((it) =>
-        words.map((word) =>
-          Math.min(word.right - it.left, it.right - word.left, word.bottom - it.top, it.bottom - word.top),
-        ),
-      ),
-    )
-  })
-
-test(
-  'the title of a result is never broken, and never lies on the towers on a phone',
-  { tag: '@nightly' },
-  async ({ people, scripted }) => {
-    const person = await looks(people, scripted, look('tabu-over'), { lang: 'fr', screen: 'small' })
-    const title = async (text: string, longest: number): Promise<void> =>
-      person.page.getByRole('heading', { level: 1 }).evaluate(
-        (it, said) => {
-          it.textContent = said.text
-          it.parentElement?.style.setProperty('--longest', String(said.longest))
-        },
-        { text, longest },
-      )
-    const upright = [
-      { width: 320, height: 640 },
-      { width: 390, height: 844 },
-      { width: 430, height: 932 },
-    ]
-    await title('Personne ne gagne', 8)
-    for (const viewport of [...upright, ...LOW]) {
-      await sized(person, viewport)
-      expect.soft(await brokenWords(person.page), `at ${viewport.width} px`).toEqual([])
-    }
-    for (const [text, longest] of [
-      ['Margaux gagne', 7],
-      ['Personne ne gagne', 8],
-      ['Bartholoméus gagne', 12],
-    ] as const) {
-      await title(text, longest)
-      for (const viewport of upright) {
-        await sized(person, viewport)
-        expect.soft(await towersOnTitle(person), `${text} at ${viewport.width} px`).toBeLessThanOrEqual(2)
-      }
-    }
-  },
-)
-
 test('a television shows large letters and no buttons', async ({ people, scripted }) => {
   const person = await looks(people, scripted, look('screen'), { lang: 'fr', screen: 'desk' })
   await sized(person, { width: 1920, height: 1080 })

@@ -1,5 +1,5 @@
 // How a person plays Tabu: the names of fields and buttons, and what to tap.
-import { errors, type Locator } from '@playwright/test'
+import { errors, expect, type Locator } from '@playwright/test'
 import { type Person, textOf } from './people.ts'
 
 export const FIELDS = ['trèfle', 'carreau', 'cœur', 'pique', 'ancre', 'soleil'] as const
@@ -26,6 +26,13 @@ export async function mine(person: Person, name: Field): Promise<number> {
   const label = (await textOf(field(person, name).locator('.sr'))) ?? ''
   const found = /Vous ([\d\s  ]+)/.exec(label)
   return found ? Number((found[1] as string).replace(/\D/g, '')) : 0
+}
+
+/** The one who stakes, and the one who has the bank. */
+export async function roles(one: Person, two: Person): Promise<{ punter: Person; banker: Person }> {
+  const stakes = (person: Person): Promise<boolean> => person.button(thumb.stake).isVisible()
+  await expect.poll(async () => (await stakes(one)) || (await stakes(two))).toBe(true)
+  return (await stakes(one)) ? { punter: one, banker: two } : { punter: two, banker: one }
 }
 
 /** The round in the banner, and whether I hold its bank. Null while a throw is settled. */

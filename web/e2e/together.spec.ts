@@ -1,32 +1,17 @@
 // Playing together: a result stays until everyone has read it, the last reader is nudged, a rematch waits or starts
 // with a bot, a game ends by agreement, and a tap on a control that has just disappeared does nothing.
-import { proposeTheEnd, voteOnTheEnd } from './evening.ts'
-import { journal, openTable, path } from './house.ts'
+import { openForTwo, proposeTheEnd, voteOnTheEnd } from './evening.ts'
+import { journal, path } from './house.ts'
 import { expect, type Person, test } from './people.ts'
-import { field, isOver, playUntil, press, stake, thumb } from './tabu.ts'
+import { isOver, playUntil, press, roles, stake, thumb } from './tabu.ts'
 
 /** A verdict that nobody dismisses stays longer. */
 const AT_ONCE = 4_000
 
 async function twoAtTable(one: Person, two: Person): Promise<void> {
-  const code = await openTable(one, 'Margaux', {
-    game: 'tabu',
-    pace: 'tranquille',
-    switches: { 'tabu.end': 'rotations:1' },
-  })
-  await one.page.goto(path(code))
-  await two.page.goto(path(code))
-  await two.page.getByLabel('Votre nom à table').fill('Théo')
-  await two.tap(two.button('Prendre place'))
+  await openForTwo(one, two, { game: 'tabu', pace: 'tranquille', switches: { 'tabu.end': 'rotations:1' } })
   await one.tap(one.button('Commencer à 2'))
   for (const { page } of [one, two]) await expect(page.getByRole('region', { name: 'Le tapis' })).toBeVisible()
-}
-
-/** The one who stakes, and the one who has the bank. */
-async function roles(one: Person, two: Person): Promise<{ punter: Person; banker: Person }> {
-  const stakes = (person: Person): Promise<boolean> => person.button(thumb.stake).isVisible()
-  await expect.poll(async () => (await stakes(one)) || (await stakes(two))).toBe(true)
-  return (await stakes(one)) ? { punter: one, banker: two } : { punter: two, banker: one }
 }
 
 test(
@@ -96,25 +81,6 @@ test('a rematch that nobody joins starts by itself, with one command', async ({ 
   expect(starts).toHaveLength(1)
 })
 
-test('a tap where the button of a result has just disappeared does nothing', async ({ people }) => {
-  const [one, two] = [await people.arrive({ screen: 'phone' }), await people.arrive({ screen: 'phone', still: true })]
-  one.hurried = two.hurried = true
-  await twoAtTable(one, two)
-  const { punter, banker } = await roles(one, two)
-  await stake(punter, 'cœur')
-  await punter.tap(punter.button(thumb.staked))
-  await banker.tap(banker.button(thumb.throw))
-  const { page } = punter
-  const button = page.locator('[data-goon]:not(.cold)')
-  const box = await button.boundingBox()
-  if (!box) throw new Error('the button has no place')
-  await expect(page.locator('[data-verdict]')).toHaveCount(0, { timeout: 20_000 })
-  await page.touchscreen.tap(box.x + box.width / 2, box.y + box.height / 2)
-  await punter.drawn()
-  await expect(page.getByRole('dialog')).toHaveCount(0)
-  await expect(field(punter, 'cœur')).toBeVisible()
-})
-
 test('a tap where a control of the rail has just disappeared does nothing', async ({ people }) => {
   const [one, two] = [await people.arrive({ screen: 'phone' }), await people.arrive({ screen: 'phone', still: true })]
   one.hurried = two.hurried = true
@@ -145,11 +111,7 @@ test('a tap where a control of the rail has just disappeared does nothing', asyn
 test('the host ends a game by agreement, and the same people play another', { tag: '@nightly' }, async ({ people }) => {
   const [one, two] = [await people.arrive({ screen: 'phone' }), await people.arrive({ screen: 'side', still: true })]
   one.hurried = two.hurried = true
-  const code = await openTable(one, 'Margaux', { game: 'tabu', pace: 'tranquille', bots: ['cautious'] })
-  await one.page.goto(path(code))
-  await two.page.goto(path(code))
-  await two.page.getByLabel('Votre nom à table').fill('Théo')
-  await two.tap(two.button('Prendre place'))
+  const code = await openForTwo(one, two, { game: 'tabu', pace: 'tranquille', bots: ['cautious'] })
   await one.tap(one.button('Commencer à 3'))
   for (const { page } of [one, two]) await expect(page.locator('.room .asks')).toBeVisible()
 

@@ -3,16 +3,15 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { chromium } from '@playwright/test'
-import { atRest, LOOKS } from '../e2e/screens.ts'
+import { looks } from '../e2e/looking.ts'
+import { People } from '../e2e/people.ts'
+import { LOOKS } from '../e2e/screens.ts'
 import { ScriptedTables } from '../e2e/scripted.ts'
 import { Served } from '../e2e/served.ts'
 
 const OUT = resolve(import.meta.dirname, process.env.PICTURES ?? '../../pictures')
 const MOST = 60_000
-const SIZES = {
-  phone: { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, hasTouch: true, isMobile: true },
-  desk: { viewport: { width: 1440, height: 900 }, deviceScaleFactor: 1 },
-}
+const SHARPNESS = { phone: 2, desk: 1 }
 const wanted = process.argv.slice(2)
 
 mkdirSync(OUT, { recursive: true })
@@ -23,33 +22,6 @@ const browser = await chromium.launch({
   args: ['--no-sandbox', '--disable-gpu'],
 })
 let failed = 0
-
-async function arrive(size, lang, name) {
-  const context = await browser.newContext({
-    ...SIZES[size],
-    baseURL: house.site,
-    locale: lang === 'fr' ? 'fr-FR' : 'en-GB',
-    colorScheme: process.env.ROOM ?? 'dark',
-    reducedMotion: 'reduce',
-  })
-  context.setDefaultTimeout(60_000)
-  const ask = async (path, body, method = 'post') => (await context.request[method](path, { data: body })).json()
-  if (name) {
-    await context.addInitScript((it) => localStorage.setItem('tripot.name', it), name)
-    await ask('/api/me', { name }, 'put')
-  }
-  const others = []
-  const at = {
-    page: await context.newPage(),
-    ask,
-    scripted,
-    other: async (called) => {
-      others.push(await arrive(size, lang, called))
-      return others.at(-1).at
-    },
-  }
-  return { at, context, leave: () => Promise.all([context.close(), ...others.map((other) => other.leave())]) }
-}
 
 /** As sharp as the size of the file allows. */
 async function photograph(context, page) {
@@ -63,13 +35,14 @@ async function photograph(context, page) {
 
 async function take({ look, size, lang }) {
   const name = `${look.name}-${size}-${lang}`
-  const { at, context, leave } = await arrive(size, lang, look.nameless ? '' : 'Camille')
+  const people = new People(browser)
+  const light = process.env.ROOM ?? 'dark'
   try {
-    await look.go(at)
-    await atRest(at.page)
-    await at.page.waitForLoadState('networkidle')
-    await at.page.waitForTimeout(250)
-    const picture = await photograph(context, at.page)
+    const manner = { screen: size, sharpness: SHARPNESS[size], lang, light, site: house.site }
+    const { context, page } = await looks(people, scripted, look, manner)
+    await page.waitForLoadState('networkidle')
+    await page.waitForTimeout(250)
+    const picture = await photograph(context, page)
     writeFileSync(`${OUT}/${name}.webp`, picture)
     console.log(`${name} ${Math.ceil(picture.length / 1000)} kB`)
     if (picture.length >= MOST) throw new Error('too large')
@@ -77,11 +50,11 @@ async function take({ look, size, lang }) {
     failed += 1
     console.error(`! ${name}: ${error}`)
   }
-  await leave()
+  for (const { context } of people.all) await context.close()
 }
 
 const all = LOOKS.flatMap((look) =>
-  Object.keys(SIZES).flatMap((size) => ['fr', 'en'].map((lang) => ({ look, size, lang }))),
+  Object.keys(SHARPNESS).flatMap((size) => ['fr', 'en'].map((lang) => ({ look, size, lang }))),
 )
 const todo = all.filter(
   ({ look, size, lang }) => !wanted.length || wanted.some((part) => `${look.name}-${size}-${lang}`.includes(part)),
