@@ -9,19 +9,6 @@ from tests.server.visitors import SOON, Served, until
 from tripot.server.results import game_summaries
 
 
-def test_stored_winnings_between_people_match_the_ledger(own_house: Served) -> None:
-    table = Table(own_house)
-    circle = kept(table.margaux, table.id)
-    table.margaux.get(f"{CIRCLES}/{circle}/honours")
-    account = table.ledger()["table"]
-    people = [table.lines[0].board["seats"][party["seat"]]["person"] for party in account["parties"]]
-    gains = [(people[it["winner"]], people[it["loser"]], it["amount"]) for it in account["gains"]]
-    stored = own_house.hall.store._store.summaries.gains_between(circle, 0, 10**15)
-    assert sorted((it.winner, it.loser, it.amount) for it in stored) == sorted(
-        gain for gain in gains if None not in gain
-    )
-
-
 def test_results_without_summaries_are_summed_up_at_the_next_read(own_house: Served) -> None:
     table = Table(own_house)
     circle = kept(table.margaux, table.id)
