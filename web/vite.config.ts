@@ -137,8 +137,11 @@ function rules(): Plugin {
     load(id) {
       if (id !== '\0virtual:rules.js') return null
       const versions: Record<string, number> = {}
-      for (const file of globSync(`${TRIPOT}/games/*/__init__.py`).sort()) {
-        versions[basename(dirname(file))] = Number(/^ {4}version=(\d+),$/m.exec(readFileSync(file, 'utf8'))?.[1] ?? 1)
+      for (const file of globSync(`${TRIPOT}/games/*/*.py`).sort()) {
+        const source = readFileSync(file, 'utf8')
+        // a small game, such as home_casino/421, is declared in a module of its own
+        const name = /^ {4}name="([a-z0-9_]+(?:\/[a-z0-9_]+)?)",$/m.exec(source)?.[1]
+        if (name) versions[name] = Number(/^ {4}version=(\d+),$/m.exec(source)?.[1] ?? 1)
       }
       return `export const versions = ${JSON.stringify(versions)}`
     },

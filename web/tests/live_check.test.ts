@@ -437,6 +437,7 @@ describe('an incomplete check', () => {
 
   it.each([
     ['the version of this page', { game: 'tabu', version: 1 }, 'verified'],
+    ['a small game of this page', { game: 'home_casino/zanzibar', version: 1 }, 'verified'],
     ['another version of the rules', { game: 'tabu', version: 99 }, 'incomplete'],
     ['a game that this page does not know', { game: 'constructor', version: 1 }, 'incomplete'],
   ])('is one of rules that this page does not have: %s', async (_, game, state) => {
