@@ -244,6 +244,21 @@ describe('a reconnecting socket', () => {
     expect(world.lines).toHaveLength(2)
   })
 
+  it('opens a new connection when the network is back, also if the old one still delivers what was on its way', () => {
+    world.open()
+    world.say('welcome')
+    const old = world.last
+    world.answers = false
+    world.tell('offline')
+    world.pass(3_000)
+    world.tell('online')
+    const renewed = world.last
+    old.onmessage?.({ data: 'on its way' })
+    expect([renewed.closed, heard.at(-1)]).toEqual([false, 'on its way'])
+    world.open()
+    expect([old.closed, renewed.sent[0]]).toEqual([true, 'hello 2'])
+  })
+
   it('gives a handshake eight seconds, then tries again', () => {
     world.pass(8_000)
     expect(world.last.closed).toBe(true)

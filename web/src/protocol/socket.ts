@@ -12,7 +12,8 @@
 //   Delivery is at least once; the ids make it idempotent at the other end.
 // - Heartbeat: after IDLE_MS without a message, the socket sends a probe. A probe, a sent message and an opening all
 //   start the same timer. If there is no answer within SILENCE_MS, the socket is presumed dead, and another one is opened
-//   beside it. If the first one delivers a message after all, it is used again.
+//   beside it. If the first one delivers a message after all, it is used again. After `renew` the other one is opened
+//   all the same: when the network is back, a socket that the server has given up still delivers what was on its way.
 // - A handshake that takes longer than HANDSHAKE_MS counts as failed.
 // - The browser's `offline` event is only a hint: probes are then sent at once and often (OFFLINE_PROBE_MS). The event
 //   changes the reported status (`offline` instead of `connecting` or `waiting`), but never stops a message.
@@ -97,6 +98,8 @@ export class Socket {
   #presumedDead = false
   /** The browser reports no network. */
   #offline = false
+  /** The socket that is being opened replaces the current one in any case. */
+  #renews = false
   #hiddenSince = 0
   #unwatch: (() => void) | null = null
   #status: Status = 'closed'
@@ -139,6 +142,7 @@ export class Socket {
   renew(): void {
     this.#attempts = 0
     this.#dial()
+    this.#renews = true
   }
 
   #setStatus(status: Status, retryAt: number | null = null): void {
@@ -192,7 +196,7 @@ export class Socket {
     this.#later('idle', () => this.#probe(), this.#offline ? OFFLINE_PROBE_MS : IDLE_MS)
     if (!this.#presumedDead) return
     this.#presumedDead = false
-    this.#abandonNext()
+    if (!this.#renews) this.#abandonNext()
     this.#setStatus('open')
   }
 
@@ -217,7 +221,7 @@ export class Socket {
     this.#forget('opening', 'doubt', 'idle')
     this.#line = line
     this.#next = null
-    this.#presumedDead = this.#offline = false
+    this.#presumedDead = this.#offline = this.#renews = false
     line.onmessage = ({ data }) => {
       this.#onAnswer()
       this.#on.heard(data)
@@ -232,6 +236,7 @@ export class Socket {
   #onClose(line: RawSocket, code: number): void {
     if (line === this.#next) {
       this.#next = null
+      this.#renews = false
       this.#forget('opening')
     }
     if (line === this.#line) {
@@ -264,6 +269,7 @@ export class Socket {
     this.#forget('retry', 'opening')
     if (this.#next) discard(this.#next)
     this.#next = null
+    this.#renews = false
   }
 
   #stop(): void {
