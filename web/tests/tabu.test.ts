@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { outcome, worst, worstForBanker } from '../src/games/tabu/risk'
-import { averagePurse, fold, switches } from '../src/games/tabu/state'
+import { allTours, averagePurse, fold, switches, tours } from '../src/games/tabu/state'
 import { kind, owner, what } from '../src/table/places'
 import { netOf } from '../src/table/settlement'
 import type { Board, Face } from '../src/protocol/wire'
@@ -11,7 +11,17 @@ describe('state of the cloth of Tabu', () => {
 
   it('folds the bank and the tours like the house', () => {
     for (const [folded, sent] of states('tabu', fold))
-      for (const key of ['banker', 'tours', 'seats']) expect(folded[key]).toEqual(sent[key])
+      for (const key of ['banker', 'tours', 'seats', 'held']) expect(folded[key]).toEqual(sent[key])
+  })
+
+  it('counts the tours of the game when a ruined player leaves', () => {
+    const before = { tours: 13, held: [3, 2, 3, 3, 2], seats: [0, 1, 2, 3, 4], banker: 1 }
+    expect(allTours(before, 3)).toBe(15)
+    const left = fold(before, { type: 'tabu.player_left/1', seat: 0, rule: 'TABU-29' })
+    expect(allTours(left, 3), 'who has held the bank three times takes no tour along').toBe(15)
+    const passed = fold(left, { type: 'tabu.bank_passed/1', to: 4, rule: 'TABU-26' })
+    expect([tours(passed) + 1, allTours(passed, 3)]).toEqual([15, 15])
+    expect(allTours(fold(before, { type: 'tabu.player_left/1', seat: 4, rule: 'TABU-29' }), 3)).toBe(14)
   })
 
   it('has one tray of chips for the whole game, whatever the purses contain', () => {

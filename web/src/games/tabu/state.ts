@@ -14,6 +14,14 @@ export const banker = (state: Record<string, unknown>): Seat | null =>
   typeof state['banker'] === 'number' ? state['banker'] : null
 export const tours = (state: Record<string, unknown>): number =>
   typeof state['tours'] === 'number' ? state['tours'] : 0
+/** How often each seat has held the bank before this tour. */
+const held = (state: Record<string, unknown>): number[] => (state['held'] as number[] | undefined) ?? []
+/** The number of tours of the whole game: those played, and the turns at the bank of the players who are left. */
+export const allTours = (state: Record<string, unknown>, rotations: number): number =>
+  ((state['seats'] as Seat[] | undefined) ?? []).reduce(
+    (sum, seat) => sum + Math.max(0, rotations - (held(state)[seat] ?? 0)),
+    tours(state),
+  )
 
 /** The average chips per player. It is constant during a game, so the tray of chips that depends on it is too. */
 export function averagePurse(board: Pick<Board, 'chips' | 'seats'> | null): number {
@@ -30,7 +38,13 @@ export const fold: Fold = (state, fact) => {
     case 'tabu.banker_drawn/1':
       return { ...state, banker: fact['seat'] }
     case 'tabu.bank_passed/1':
-      return { ...state, banker: fact['to'], tours: tours(state) + 1, done: [] }
+      return {
+        ...state,
+        banker: fact['to'],
+        tours: tours(state) + 1,
+        held: held(state).map((times, seat) => times + Number(seat === banker(state))),
+        done: [],
+      }
     case 'tabu.player_left/1':
       return { ...state, seats: (state['seats'] as Seat[]).filter((seat) => seat !== fact['seat']) }
     case 'said_done/1':

@@ -3,7 +3,7 @@ import { t } from '../../device/preferences.svelte'
 import type { Banner, GameTable } from '../../table/cloth'
 import type { Face } from '../../protocol/wire'
 import { waitingFor } from '../../table/turn_banner'
-import { banker, FIELDS, switches, tours } from './state'
+import { allTours, banker, FIELDS, switches, tours } from './state'
 
 /** For example « deux cœurs, une ancre ». */
 export function throwTitle(visit: GameTable, faces: Face[]): string {
@@ -22,10 +22,10 @@ export function banner(visit: GameTable): Banner {
   if (!speech || !board || !info) return { over: '', title: '' }
   const holder = banker(playback.state)
   const { rotations } = switches(info, board)
-  const seats = (playback.state['seats'] as number[] | undefined)?.length ?? board.seats.length
   const tour = tours(playback.state) + 1
+  const total = allTours(playback.state, rotations ?? 0)
   const round = rotations
-    ? speech.say('plate-tour-of', { tour: Math.min(tour, rotations * seats), total: rotations * seats })
+    ? speech.say('plate-tour-of', { tour: Math.min(tour, total), total })
     : speech.say('plate-tour', { tour })
   const over =
     holder === null
