@@ -3,12 +3,12 @@
 import type { Entry, Fact, Seat } from '../protocol/wire'
 import type { Cloth } from './cloth'
 import { seatsIn } from './compression'
-import { inPlay, purse } from './places'
+import { inPlay } from './places'
 import type { Director, Frame, Hold, Playback, ShowPace } from './playback.svelte'
 import { fallenDice } from './settlement'
 import type { Speech } from './speech'
 import type { TableState } from './state.svelte'
-import { HOLD, MINOR } from './tempo'
+import { HOLD } from './tempo'
 import { type Verdict, verdictOf } from './verdict'
 
 /** The number of log lines before an entry that its verdict may refer to. */
@@ -99,7 +99,7 @@ export class TableDirector implements Director {
       return { ms: moved ? HOLD.mine : HOLD.least, yields: moved, mine: false, others } // the same maximum as for a player's own verdict on a phone
     }
     if (!mine && !hotseat) return { ms: HOLD.others, yields: true, mine: true, others }
-    return { ms: this.#isMinor(verdict) && !hotseat ? HOLD.minor : HOLD.mine, yields: false, mine: true, others }
+    return { ms: HOLD.mine, yields: false, mine: true, others }
   }
 
   stillReading({ key, others }: Frame): Seat[] {
@@ -109,13 +109,6 @@ export class TableDirector implements Director {
       const reader = kind === 'person' && person ? table.people.get(person) : undefined
       return reader?.here && !reader.program && (table.watchedBy.get(reader.person) ?? 0) < key
     })
-  }
-
-  #isMinor({ mine, more }: Verdict): boolean {
-    const { at } = this.#visit.playback.chips
-    const me = this.#me
-    const all = me === null ? 0 : (at[purse(me)] ?? 0) + inPlay(at, me)
-    return more.length === 0 && Math.abs(mine ?? 0) < MINOR * all
   }
 }
 
