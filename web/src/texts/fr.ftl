@@ -298,7 +298,10 @@ ready-bot = { $count ->
         [one] En attendant, un bot peut tenir sa chaise, et la rendre à son arrivée.
        *[other] En attendant, des bots peuvent tenir leurs chaises, et les rendre à leur arrivée.
     }
-ready-wait = L’attendre encore
+ready-wait = { $count ->
+        [one] L’attendre encore
+       *[other] Les attendre encore
+    }
 ready-without = Commencer sans attendre
 ready-goes = { $seconds ->
         [one] Sans réponse, on commence dans { $seconds } seconde.
