@@ -3,13 +3,17 @@
 
 /** How long the place of a vanished control ignores taps, in milliseconds. */
 export const DEAD_MS = 1_000
+/** How much later a press may reach a busy page. What counts is when it was made. */
+const LATE_MS = 4_000
 
 const PRESSES = ['pointerdown', 'pointerup', 'click'] as const
 
 /** Ignore presses within a place for a moment. */
 export function deadenPlace(place: Pick<DOMRect, 'left' | 'right' | 'top' | 'bottom'>): void {
+  const end = performance.now() + DEAD_MS
   const swallow = (event: MouseEvent): void => {
-    const { clientX: x, clientY: y, detail, type } = event
+    const { clientX: x, clientY: y, detail, timeStamp, type } = event
+    if (timeStamp > end) return
     if (type === 'click' && detail === 0) return // a click by keyboard
     if (x < place.left || x > place.right || y < place.top || y > place.bottom) return
     event.preventDefault()
@@ -17,10 +21,10 @@ export function deadenPlace(place: Pick<DOMRect, 'left' | 'right' | 'top' | 'bot
   }
   for (const press of PRESSES) addEventListener(press, swallow, true)
   countDead(1)
+  setTimeout(() => countDead(-1), DEAD_MS)
   setTimeout(() => {
     for (const press of PRESSES) removeEventListener(press, swallow, true)
-    countDead(-1)
-  }, DEAD_MS)
+  }, DEAD_MS + LATE_MS)
 }
 
 let dead = 0
