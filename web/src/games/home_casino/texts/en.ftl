@@ -121,7 +121,7 @@ q421-off = { $n } from 421
 scene-stake = At stake
 hint-duel = Two dice each, the higher sum wins.
 hint-zanzibar = An ace is worth 100, a six 60, the others their points.
-hint-zanzibar-wins = Three dice, two throws each: the higher total wins.
+hint-zanzibar-wins = Two throws of three dice each; the higher total wins.
 hint-blackjack = As near to 21 as you dare; 21 pays three times.
 hint-q421 = { $rank ->
         [classique] The order used in bars decides, in three throws at most.

@@ -121,7 +121,7 @@ q421-off = à { $n } de 421
 scene-stake = En jeu
 hint-duel = Deux dés chacun, le plus fort total l’emporte.
 hint-zanzibar = L’as vaut 100, le six 60, les autres leurs points.
-hint-zanzibar-wins = Trois dés, deux jets chacun : le plus fort total gagne.
+hint-zanzibar-wins = Deux jets de trois dés chacun, au plus fort total.
 hint-blackjack = Au plus près de 21, sans le dépasser ; 21 paie trois fois.
 hint-q421 = { $rank ->
         [classique] L’ordre du comptoir décide, en trois jets au plus.
