@@ -2,7 +2,8 @@ import { describe, expect, it, vi } from 'vitest'
 import { wins } from '../src/games/home_casino/roulette_bets.svelte'
 import { cell, estate, inDistress, SIDE, SIZE, square } from '../src/games/home_casino/board'
 import { HOP, durationOf } from '../src/games/home_casino/durations'
-import { casino, fold, sceneOf, stateOfNextBout } from '../src/games/home_casino/state'
+import { casino, fold, guesses, sceneOf, stateOfNextBout } from '../src/games/home_casino/state'
+import { SUMS } from '../src/table/guess'
 import { matchOf } from '../src/table/match'
 import type { Visit } from '../src/table/visit.svelte'
 import type { Fact } from '../src/protocol/wire'
@@ -68,6 +69,16 @@ describe('state of the cloth of Home Casino', () => {
       expect(checked).toBeGreaterThan(game === 'home_casino' ? 20 : 2)
     })
   }
+
+  it('lets people guess while others play a small game, except at the roulette, which has its own bets', () => {
+    const at = (type: string): readonly object[] => guesses({ pawns: [0, 0], asking: 'scene', scene: { type } })
+    expect(at('duel.state/1')).toBe(SUMS)
+    expect(at('q421.state/1')).toEqual([{ face: 4 }, { face: 2 }, { face: 1 }])
+    for (const game of ['zanzibar', 'blackjack']) expect(at(`${game}.state/1`)).toEqual([{ face: 1 }, { face: 6 }])
+    expect(at('roulette.state/1')).toEqual([])
+    expect(guesses({ pawns: [0, 0], asking: 'throw' })).toBe(SUMS)
+    expect(guesses({ pawns: [0, 0], asking: 'buy' })).toEqual([])
+  })
 
   it('arranges the ring so that every step is one cell away', () => {
     for (let n = 0; n < SIZE; n += 1) {

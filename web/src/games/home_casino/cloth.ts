@@ -1,13 +1,12 @@
 // Home Casino's cloth: petrol felt, a ring of forty squares, and its small games, on the board or alone.
 import type { Cloth } from '../../table/cloth'
-import { SUMS } from '../../table/guess'
 import Felt from './Felt.svelte'
 import { durationOf } from './durations'
 import { banner } from './turn_banner'
 import { playAt } from './play.svelte'
 import Rail from './Rail.svelte'
 import Stage from './Stage.svelte'
-import { banker, casino, fold, isBoard, isGreat, parties, unfolds } from './state'
+import { banker, fold, guesses, isGreat, parties, unfolds } from './state'
 
 /** The height of the smallest readable ring with the strip below it, and of the smallest readable poster. */
 const LEAST = 248
@@ -24,7 +23,7 @@ export const cloth: Cloth = {
   parties,
   unfolds,
   isGreat,
-  guesses: (state) => (isBoard(state) && casino(state).asking === 'throw' ? SUMS : []), // dice that move a pawn
+  guesses,
   // the explanations are about the board; each poster states its own rule
   explains: (visit) => (playAt(visit).board ? playAt(visit).scene === null : null),
   rest: (visit) => playAt(visit).rest(),

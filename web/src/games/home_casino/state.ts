@@ -1,5 +1,6 @@
 // The part of Home Casino's state that its cloth needs: pawns, estates, debts, and the current small game.
 import type { Fold } from '../../table/playback.svelte'
+import { type Guess, SUMS } from '../../table/guess'
 import { matchOf } from '../../table/match'
 import { owner } from '../../table/places'
 import type { Fact, Place, Seat } from '../../protocol/wire'
@@ -105,6 +106,21 @@ export function parties(state: State): Seat[] | null {
   if (!scene) return active === null ? null : [active]
   if (String(scene['type']).startsWith('roulette.')) return null
   return ['lander', 'owner', 'opponent', 'croupier'].map((side) => scene[side]).filter((it) => typeof it === 'number')
+}
+
+const facesOf = (...faces: number[]): readonly Guess[] => faces.map((face) => ({ face }))
+const SCENE_GUESSES: Record<string, readonly Guess[] | undefined> = {
+  duel: SUMS,
+  zanzibar: facesOf(1, 6),
+  blackjack: facesOf(1, 6),
+  q421: facesOf(4, 2, 1),
+}
+/** What waiting people may guess: the sum that moves a pawn, or what counts in the small game. */
+export function guesses(state: State): readonly Guess[] {
+  if (!isBoard(state)) return []
+  const { asking, scene } = casino(state)
+  if (scene) return SCENE_GUESSES[String(scene['type']).split('.', 1)[0] as string] ?? []
+  return asking === 'throw' ? SUMS : []
 }
 
 /** Whether the turns of bots are shown one by one: to a newcomer in the first round, outside small games. */
