@@ -48,7 +48,7 @@ first-stake = { $tabu_payout ->
         [mise_comprise] Un dé sur la case rend la mise, deux y ajoutent autant ;
        *[contre] Un dé sur la case paie la mise, deux le double ;
     } { $tabu_double_loss ->
-        [toutes] aucun, vous perdez le double.
-       *[symboles] aucun la perd. Une case ×2 paie et coûte plus.
+        [toutes] sans dé, vous perdez le double.
+       *[symboles] sans dé, perdue. Une case ×2 paie et coûte plus.
     }
 first-throw = Vous tenez la banque : vous payez les cases qui sortent, et vous gardez les mises des autres.
