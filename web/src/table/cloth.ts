@@ -29,7 +29,13 @@ export interface GameTable {
   readonly speech: Speech | null
   readonly manifest: TableTraits
   /** The actual table: the last board, the last entries, and my options. */
-  readonly table: { readonly board: Board | null; readonly options: Option[]; readonly entries: Entry[] }
+  readonly table: {
+    readonly board: Board | null
+    readonly options: Option[]
+    readonly entries: Entry[]
+    /** Who is connected, at a live table. */
+    readonly people?: ReadonlyMap<string, { readonly here: boolean }>
+  }
   /** The table as shown, slightly behind the actual one: board, state, chips, dice, and the log. */
   readonly playback: Pick<
     Playback,

@@ -31,6 +31,15 @@ export function whyWait(visit: GameTable): string {
   if (visit.behind && !playback.brief) return t(playback.replaying ? 'wait-replay' : 'wait-tap')
   const inGame = playback.state['seats'] as number[] | undefined
   if (visit.me !== null && inGame && !inGame.includes(visit.me)) return t('wait-out')
+  const turn = table.board?.turn
+  const offline = (turn?.type === 'decide/1' ? turn.awaited : []).filter((seat) => {
+    const person = table.board?.seats[seat]?.person
+    return person && table.people?.get(person)?.here === false
+  })
+  if (offline.length) {
+    const names = offline.map((seat) => visit.name(seat))
+    return t('wait-offline', { count: names.length, names: visit.speech?.list(names) ?? names.join(', ') })
+  }
   const people = table.board?.seats.filter((it) => it.kind === 'person').length ?? 0
   return t(people > 1 && table.board?.pace !== 'sans' ? 'wait-time' : 'nothing-to-do')
 }

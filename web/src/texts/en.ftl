@@ -165,6 +165,10 @@ folded = { $n ->
 folded-again = watch again
 wait-tap = Tap the table to go faster.
 wait-replay = Watching that turn again.
+wait-offline = { $count ->
+        [one] { $names } is offline: we wait a minute at most.
+       *[other] { $names } are offline: we wait a minute at most.
+    }
 wait-time = Your time will start when you see your turn.
 guess-label = Guess the next throw, for honour alone
 guess-ask = What comes next? Just for fun.

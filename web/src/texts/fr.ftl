@@ -165,6 +165,10 @@ folded = { $n ->
 folded-again = revoir
 wait-tap = Touchez la table pour aller plus vite.
 wait-replay = On revoit ce tour.
+wait-offline = { $count ->
+        [one] { $names } est hors ligne : on l’attend une minute au plus.
+       *[other] { $names } sont hors ligne : on les attend une minute au plus.
+    }
 wait-time = Votre temps partira quand vous verrez votre tour.
 guess-label = Deviner le prochain jet, pour l’honneur
 guess-ask = Et au prochain jet ? Pour l’honneur.

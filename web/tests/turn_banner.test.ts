@@ -1,0 +1,31 @@
+import { expect, it, vi } from 'vitest'
+
+vi.stubGlobal('matchMedia', () => ({ matches: false }))
+vi.stubGlobal('document', { documentElement: { dataset: {} }, querySelector: () => null })
+vi.stubGlobal('localStorage', { getItem: () => null, setItem: () => {} })
+const { app, t } = await import('../src/device/preferences.svelte')
+const { whyWait } = await import('../src/table/turn_banner')
+
+/** What the rail says to Ann while the table waits for Bob. */
+function said(here: boolean): string {
+  const seats = ['ann', 'bob'].map((person, seat) => ({ seat, kind: 'person', person }))
+  return whyWait({
+    behind: false,
+    me: 0,
+    name: () => 'Bob',
+    playback: { brief: false, state: {} },
+    speech: null,
+    table: {
+      board: { seats, pace: 'normal', turn: { type: 'decide/1', awaited: [1] } },
+      people: new Map([['bob', { here }]]),
+    },
+  } as never)
+}
+
+it('says that the person for whom the table waits is offline', async () => {
+  await app.setLanguage('en')
+  await app.enter()
+  expect(said(false)).toBe(t('wait-offline', { count: 1, names: 'Bob' }))
+  expect(said(false)).toContain('Bob')
+  expect(said(true)).toBe(t('wait-time'))
+})
