@@ -36,6 +36,14 @@ describe('every fact of a real game has a sentence', () => {
     })
 })
 
+it('says that a game ended early without the text of the rule, which depends on the reading', () => {
+  const errors = vi.spyOn(console, 'error').mockImplementation(() => {})
+  const say = speech(recorded('passe_anglaise').game, 'en')
+  const event = { type: 'ended_early/1', winners: [0], rule: 'PASSE-R9' }
+  expect(plain(say.event(event as never))).toMatch(/\.$/)
+  expect(errors.mock.calls).toEqual([])
+})
+
 describe('the reader is addressed, not named', () => {
   for (const lang of LANGUAGES)
     it.each(GAMES)(`in ${lang}: %s`, (name) => {

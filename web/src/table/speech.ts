@@ -139,7 +139,7 @@ export class Speech extends Texts {
   event(event: wire.Event, by?: string): string {
     const args: Args = by === undefined ? { seat: 'none' } : { seat: 'none', person: this.names.person(by) }
     for (const [field, value] of Object.entries(event)) {
-      if (field === 'type' || typeof value === 'object') continue // objects, such as settings, have no words
+      if (field === 'type' || field === 'rule' || typeof value === 'object') continue // objects, such as settings, have no words
       args[field] = this.#ofHouse(field, value)
     }
     const id = idOf('event', event.type)
