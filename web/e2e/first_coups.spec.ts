@@ -3,9 +3,21 @@ import { openTable, path } from './house.ts'
 import { expect, test } from './scripted.ts'
 import { playUntil, tapIfThere } from './tabu.ts'
 
-for (const { lang, tag, hint, off } of [
-  { lang: 'fr', tag: '@gate', hint: /^Premier jet.*refaites-le avant un 7\./, off: 'Ne plus me le dire' },
-  { lang: 'en', tag: '@nightly', hint: /^First throw.*throw it again before a 7\./, off: 'Don’t tell me again' },
+for (const { lang, tag, opening, hint, off } of [
+  {
+    lang: 'fr',
+    tag: '@gate',
+    opening: 'premier banquier',
+    hint: /^Premier jet.*refaites-le avant un 7\./,
+    off: 'Ne plus me le dire',
+  },
+  {
+    lang: 'en',
+    tag: '@nightly',
+    opening: 'first banker',
+    hint: /^First throw.*throw it again before a 7\./,
+    off: 'Don’t tell me again',
+  },
 ] as const)
   test(
     `the bank of La Passe Anglaise is explained to a newcomer, until they have heard enough (${lang})`,
@@ -15,19 +27,21 @@ for (const { lang, tag, hint, off } of [
       const { page } = person
       const bots = ['cautious', 'cautious', 'cautious']
       const code = await openTable(person, 'Margaux', { game: 'passe_anglaise', bots, pace: 'sans' })
-      // The youngest throws first for the bank; wait for a decision that has a hint, whatever it is.
+      // The youngest throws first for the bank; wait for a decision in a coup, whatever it is.
       await page.goto(path(code))
       await person.tap(page.getByRole('button', { name: /^(Commencer à|Begin with)/ }))
       const note = page.locator('[data-hint]')
       await playUntil(
         person,
-        () => note.isVisible(),
+        async () =>
+          (await note.filter({ hasNotText: opening }).isVisible()) &&
+          (await page.locator('[data-main]:enabled').isVisible()),
         () => tapIfThere(person, page.locator('[data-main]:enabled, [data-goon]:not(.cold)').first()),
         60,
       )
       const seen = await page.evaluate(() => localStorage.getItem('tripot.coups.passe_anglaise'))
       expect(Number(seen ?? 0)).toBeLessThan(3)
-      if (/banque|bank\?/.test((await page.locator('.plate h1').textContent()) ?? ''))
+      if (/Combien en banque|How much in the bank/.test((await page.locator('.plate h1').textContent()) ?? ''))
         await expect(note.getByRole('paragraph')).toHaveText(hint)
       await person.tap(note.getByRole('button', { name: off }))
       await expect(note).toHaveCount(0)
@@ -76,5 +90,19 @@ test('a banker who has a point is not told that a 7 wins', async ({ people, scri
   await table.visit(person)
   await expect(person.page.locator('.plate h1')).toHaveText('Vous cherchez le 4')
   await expect(person.button('Lancer les dés')).toBeVisible()
-  await expect(person.page.locator('[data-hint]')).toHaveCount(0)
+  await expect(person.page.locator('[data-hint]')).toHaveText(
+    'Refait avant un 7, le point fait gagner le banquier ; si le 7 sort d’abord, il perd.',
+  )
+})
+
+test('a sentence stays while the others stake, so that its room is never empty', async ({ people, scripted }) => {
+  const person = await people.arrive({ screen: 'phone', still: true })
+  const { page } = person
+  const until = { offered: 'tabu.stake/1' }
+  const table = await scripted.open({ game: 'tabu', bots: ['bold', 'bold', 'bold'], until, auto: false })
+  await table.visit(person)
+  await person.tap(page.locator('[data-key="3"]:enabled'))
+  await person.tap(page.locator('[data-main]:enabled'))
+  await expect(person.button('Me raviser')).toBeVisible()
+  await expect(page.locator('[data-hint]')).toContainText('Une case ×2 paie et coûte plus.')
 })

@@ -104,8 +104,8 @@ export type Cloth = {
   Stage?: Component<{ visit: GameTable; frame: Frame; figure: Snippet }>
   /** What waiting people may guess about the next throw; empty if it is not known which dice are thrown next. */
   guesses: (state: Record<string, unknown>) => readonly Guess[]
-  /** Whether the sentences for first coups apply to what the cloth shows now; null if this variant has none. */
-  explains?: (visit: GameTable) => boolean | null
+  /** The sentence for a first coup that applies now; '' if none applies, null if this variant has no sentences. */
+  hint?: (visit: GameTable) => string | null
   /** End all animations of the cloth itself. */
   rest?: (visit: GameTable) => void
   /** Who holds the bank, if anyone. */

@@ -25,6 +25,11 @@ export const cloth: Cloth = {
   isGreat,
   guesses,
   // the explanations are about the board; each poster states its own rule
-  explains: (visit) => (playAt(visit).board ? playAt(visit).scene === null : null),
+  hint: (visit) => {
+    const { board, scene, table } = playAt(visit)
+    if (!board) return null
+    if (table.asking === 'first' || table.asking === 'home') return 'first-choose_casino'
+    return !scene && table.asking === 'throw' ? 'first-throw' : ''
+  },
   rest: (visit) => playAt(visit).rest(),
 }

@@ -29,6 +29,11 @@ export const cloth: Cloth = {
   isGreat,
   leavesOpen,
   guesses: () => SUMS,
-  // The sentence about a throw describes the first one of a coup.
-  explains: (visit) => playAt(visit).table.stage !== 'opening' && playAt(visit).table.point === null,
+  hint: (visit) => {
+    const { table, banks, deposit } = playAt(visit)
+    if (table.stage === 'opening') return 'first-opening'
+    if (table.point !== null) return 'first-point'
+    if (!banks) return 'first-put_in'
+    return table.stage === 'after' ? 'first-keep_bank' : deposit ? 'first-throw' : 'first-deposit'
+  },
 }

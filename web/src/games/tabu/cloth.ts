@@ -2,6 +2,7 @@
 import type { Cloth } from '../../table/cloth'
 import Felt from './Felt.svelte'
 import { banner } from './turn_banner'
+import { playAt } from './play.svelte'
 import Rail from './Rail.svelte'
 import { banker, betOn, FIELDS, fold } from './state'
 
@@ -18,5 +19,6 @@ export const cloth: Cloth = {
   least: () => LEAST,
   banker,
   betOn,
+  hint: (visit) => (playAt(visit).banks ? 'first-throw' : 'first-stake'),
   guesses: () => GUESSES,
 }

@@ -79,6 +79,8 @@ first-deposit = First throw: 7 or 11 wins; 2, 3 or 12 loses. { $passe_suspens ->
     }
 first-put_in = You win as much as you stake, or lose it. “Banco!”: you alone against the whole bank.
 first-throw = 7 or 11 wins, 2, 3 or 12 loses; on anything else the coup goes on.
+first-opening = One player holds the bank and stakes; the others match that stake. The dice choose the first banker.
+first-point = The banker wins by throwing the point again before a 7, and loses if the 7 comes first.
 first-keep_bank = Keep the bank to be the banker again; pass it on to stake against the next one.
 crowd = With four players or more the bank moves slowly. At the family table who loses passes it on, and everyone puts in a share.
 crowd-take = Play the family table

@@ -79,6 +79,8 @@ first-deposit = Premier jet : 7 ou 11 gagne ; 2, 3 ou 12 perd. { $passe_suspen
     }
 first-put_in = S’il perd, le banquier vous paie autant ; s’il gagne, il prend votre mise. « Banco ! » : seul contre lui.
 first-throw = 7 ou 11 gagne, 2, 3 ou 12 perd ; sinon, le coup continue.
+first-opening = L’un tient la banque et mise ; les autres mettent autant en face. Les dés désignent le premier banquier.
+first-point = Refait avant un 7, le point fait gagner le banquier ; si le 7 sort d’abord, il perd.
 first-keep_bank = Garder la banque, c’est rejouer en banquier ; la passer, c’est miser contre le suivant.
 crowd = À quatre et plus, la banque tourne trop lentement. En famille, qui perd la passe, et chacun met sa part.
 crowd-take = Jouer en famille
