@@ -54,10 +54,9 @@ for (const name of TABLES)
         expect.soft(cloth.top, where).toBeGreaterThanOrEqual(0)
         expect.soft(cloth.bottom, where).toBeLessThanOrEqual(height)
         expect.soft(rail.left, where).toBeGreaterThanOrEqual(cloth.right)
-        if (name === 'passe-board')
-          expect
-            .soft(await person.page.evaluate(() => document.documentElement.scrollHeight - innerHeight), where)
-            .toBeLessThanOrEqual(0)
+        expect
+          .soft(await person.page.evaluate(() => document.documentElement.scrollHeight - innerHeight), where)
+          .toBeLessThanOrEqual(0)
         expect.soft(await covered(person.page), where).toEqual([])
         expect.soft(await brokenWords(person.page), where).toEqual([])
         if (!look(name).sliding) expect.soft(await cutOff(person.page), where).toEqual([])
