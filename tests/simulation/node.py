@@ -3,6 +3,7 @@
 import asyncio
 from collections.abc import Coroutine
 from random import Random
+from types import SimpleNamespace
 from typing import Any
 
 from tests.simulation.disk import Disk
@@ -106,9 +107,8 @@ class Node:
 
     def serve_socket(self, socket: Socket, table: str) -> None:
         """Serve a connection, inside the process."""
-        self._loop.create_task(
-            table_socket.fn(socket, table, self.hall, self.guests, self.patience, Site(None))  # type: ignore[arg-type]
-        )
+        services = SimpleNamespace(registry=self.hall, sessions=self.guests, rate_limits=self.patience)
+        self._loop.create_task(table_socket.fn(socket, table, services, Site(None)))  # type: ignore[arg-type]
 
     def crash(self) -> None:
         """Kill the process."""

@@ -12,6 +12,7 @@ from litestar.datastructures import State
 from litestar.di import Provide
 from litestar.middleware import DefineMiddleware
 from msgspec import Struct
+from msgspec.structs import asdict
 
 from tripot import __version__
 from tripot.clock import Clock, wall_clock
@@ -22,13 +23,11 @@ from tripot.server.api.openapi import configure_openapi
 from tripot.server.api.routes import ROUTES
 from tripot.server.async_store import AsyncStore
 from tripot.server.http import problems
-from tripot.server.http.card_response import CardResponder
 from tripot.server.http.cost_budget import CostBudget, CostBudgetMiddleware
-from tripot.server.http.dependencies import ApiRequest, AskerDep, GuestDep, SessionsDep
+from tripot.server.http.dependencies import ApiRequest, RequestContext, Services
 from tripot.server.http.origins import require_json, require_same_origin
-from tripot.server.http.rate_limits import RateLimiter, caller_of
+from tripot.server.http.rate_limits import RateLimiter
 from tripot.server.http.static_files import Site, client_folder, serve_client_file, serve_table_page
-from tripot.server.http.table_lookup import TableLookup
 from tripot.server.http.urls import HouseUrls
 from tripot.server.identity.sessions import Sessions
 from tripot.server.lab_workers.pool import open_card_pool, open_lab_pool
@@ -44,7 +43,7 @@ from tripot.server.results.game_summaries import GameSummariser
 from tripot.server.socket.endpoint import table_socket
 from tripot.server.telemetry.counters import BUILD_INFO
 from tripot.server.telemetry.events import PROCESS_FIELDS, SERVER_LOG, LogEvent, LogField
-from tripot.store import Guest, NodeName, StoreFailed, open_store
+from tripot.store import NodeName, StoreFailed, open_store
 
 BANNED_GUESTS_MAY = (("GET", "/api/me/data"), ("DELETE", "/api/me"))
 """The routes of a banned guest: export and deletion of their data."""
@@ -71,32 +70,41 @@ class Config(Struct, frozen=True, kw_only=True):
 
 
 class Application:
-    """The services of a running application."""
+    """The services of a running application, and its background work."""
 
-    def __init__(self, config: Config, on_failure: Callable[[], None]) -> None:
+    def __init__(
+        self, config: Config, urls: HouseUrls, rate_limits: RateLimiter, on_failure: Callable[[], None]
+    ) -> None:
         self._on_failure = on_failure
-        store = open_store(config.store)
+        blocking = open_store(config.store)
         try:
-            encryption = store.load_keys()
+            encryption = blocking.load_keys()
         except BaseException:
-            store.close()
+            blocking.close()
             raise
-        self.store = AsyncStore(store, encryption)
-        BUILD_INFO.labels(__version__, platform.python_version(), self.store.schema).set(1)
+        self.store = store = AsyncStore(blocking, encryption)
+        BUILD_INFO.labels(__version__, platform.python_version(), store.schema).set(1)
         PROCESS_FIELDS[LogField.NODE] = config.node or "alone"
-        self._place, self._clock = store.place, config.clock
+        self._place, self._clock = blocking.place, config.clock
         games = GameRegistry(find_games().values())
         self._node, self._keys = config.node, HouseKeys(encryption.derive_keys("relay 1"))
-        self.registry = RoomRegistry(
-            self.store, games, config.clock, config.bot_delay, encryption, directory=self._open_directory()
+        self.registry = registry = RoomRegistry(
+            store, games, config.clock, config.bot_delay, encryption, directory=self._open_directory()
         )
-        self.sessions = Sessions(self.store, config.clock)
-        self.lab = open_lab_pool()
-        self.card_lab = open_card_pool()
-        """Draws cards in its own process, so that pictures and odds neither delay each other nor share a cache."""
-        self.history = self.registry.history
-        self.summariser = GameSummariser(self.store, self.history, self.lab)
-        self.circle_results = CircleResults(self.store, self.history, self.summariser)
+        lab, history = open_lab_pool(), registry.history
+        summariser = GameSummariser(store, history, lab)
+        self.services = Services(
+            registry=registry,
+            store=store,
+            sessions=Sessions(store, config.clock),
+            history=history,
+            lab=lab,
+            card_lab=open_card_pool(),
+            summariser=summariser,
+            circle_results=CircleResults(store, history, summariser),
+            rate_limits=rate_limits,
+            urls=urls,
+        )
 
     def _open_directory(self) -> TableDirectory | None:
         directory, node = self.store.directory, self._node
@@ -114,9 +122,9 @@ class Application:
         """Serve tables, deadlines and halts; at the end, finish running work and close the store."""
         async with AsyncExitStack() as closing:
             closing.push_async_callback(self.registry.close)
-            closing.callback(self.card_lab.close)
-            closing.callback(self.lab.close)
-            closing.push_async_callback(self.summariser.close)
+            closing.callback(self.services.card_lab.close)
+            closing.callback(self.services.lab.close)
+            closing.push_async_callback(self.services.summariser.close)
             self._changes = StoreChanges(self.registry)
             await self._changes.sync_halts()
             await self._tell_start()
@@ -141,7 +149,7 @@ class Application:
         yield "store_changes", store_changes.POLL_S, self._changes.sync
         yield "pack", packing.PACK_EVERY_S, lambda: packing.pack_finished_games(registry)
         yield "reap", HOUR_S, lambda: self.store.reap(registry.clock())
-        yield "end_idle_sessions", HOUR_S, self.sessions.end_idle
+        yield "end_idle_sessions", HOUR_S, self.services.sessions.end_idle
         if registry.directory is not None:
             yield "check_directory", CHECK_EVERY_S, registry.check_directory
 
@@ -189,54 +197,32 @@ def create_app(
     rate_limits = RateLimiter()
     plugin_games = dict.fromkeys(name.partition("/")[0] for name in find_plugin_games())
     site = Site(config.client or client_folder(), tuple(plugin_games))
-    house_urls = urls or HouseUrls()
 
     @asynccontextmanager
     async def lifespan(app: Litestar) -> AsyncIterator[None]:
         nonlocal application
-        application = Application(config, on_failure)
+        application = Application(config, urls or HouseUrls(), rate_limits, on_failure)
         app.state.drain = application.registry.drain
         app.state.open_handshake = application.open_handshake
         app.state.is_closing = lambda: application.registry.is_closing
         async with application.run():
             yield
 
-    async def guest(request: ApiRequest, sessions: SessionsDep) -> Guest | None:
+    async def open_context(request: ApiRequest) -> RequestContext:
         is_page = not request.url.path.startswith("/api/")
         is_own_data = (request.method, request.url.path) in BANNED_GUESTS_MAY
-        found = await sessions.find_session(request, admits_banned=is_page or is_own_data)
-        return None if found is None or (is_page and found.banned) else found.guest
-
-    def lookup(request: ApiRequest, guest: GuestDep) -> TableLookup:
-        return TableLookup(application.registry, rate_limits, request, guest)
-
-    def asker(request: ApiRequest, guest: GuestDep) -> str:
-        return caller_of(request).address if guest is None else guest.id
-
-    def cards(request: ApiRequest, asker: AskerDep) -> CardResponder:
-        return CardResponder(request, application.card_lab, asker)
-
-    def provide(get: Callable[[], object]) -> Provide:
-        return Provide(get, sync_to_thread=False)
+        services = application.services
+        found = await services.sessions.find_session(request, admits_banned=is_page or is_own_data)
+        guest = None if found is None or (is_page and found.banned) else found.guest
+        return RequestContext(**asdict(services), request=request, guest=guest)
 
     return Litestar(
         [*ROUTES, table_socket, serve_table_page, serve_client_file],
         lifespan=[lifespan],
         dependencies={
-            "registry": provide(lambda: application.registry),
-            "store": provide(lambda: application.store),
-            "sessions": provide(lambda: application.sessions),
-            "guest": Provide(guest),
-            "asker": Provide(asker, sync_to_thread=False),
-            "lookup": Provide(lookup, sync_to_thread=False),
-            "lab": provide(lambda: application.lab),
-            "cards": Provide(cards, sync_to_thread=False),
-            "history": provide(lambda: application.history),
-            "circle_results": provide(lambda: application.circle_results),
-            "summariser": provide(lambda: application.summariser),
-            "rate_limits": provide(lambda: rate_limits),
-            "urls": provide(lambda: house_urls),
-            "site": provide(lambda: site),
+            "services": Provide(lambda: application.services, sync_to_thread=False),
+            "context": Provide(open_context),
+            "site": Provide(lambda: site, sync_to_thread=False),
         },
         middleware=[DefineMiddleware(CostBudgetMiddleware, budget=CostBudget())],
         guards=[require_same_origin, rate_limits.guard, require_json],

@@ -3,13 +3,14 @@
 from statistics import NormalDist
 
 import pytest
+from msgspec.structs import astuple
 
 from tripot.house import PersonId, TableId
 from tripot.server.results.season_honours import (
     RAREST,
     SeasonHonours,
+    SeasonTitle,
     StoredSeason,
-    Title,
     find_honours,
     find_rivalries,
     odds_of,
@@ -57,22 +58,22 @@ def test_rivals_have_played_five_games_together_and_ones_own_come_first() -> Non
     gains: Gains = {(ANA, BEN): 10, (BEN, ANA): 4, (BEN, CAM): 90, (CAM, DAN): 50, (DAN, ANA): 3, (BEN, DAN): 8}
     assert find_rivalries(season(four, gains), ANA) == []
     found = find_rivalries(season(five, gains), ANA)
-    assert [tuple(it) for it in found] == [(ANA, BEN, 6, 5), (DAN, ANA, 3, 5), (BEN, CAM, 90, 5)]
+    assert [astuple(it) for it in found] == [(ANA, BEN, 6, 5), (DAN, ANA, 3, 5), (BEN, CAM, 90, 5)]
     assert find_rivalries(season(five, {(ANA, BEN): 4, (BEN, ANA): 4}), ANA) == [], "they are even"
 
 
 def test_a_title_passes_to_the_next_person_who_has_not_declined() -> None:
     six = [(ANA, BEN, CAM)] * 6
     lucks = {ANA: (-3, 1), BEN: (-2, 5), CAM: (5, 9)}
-    titles = {it.name: it for it in season(six, lucks=lucks).titles}
-    assert titles["cool_head"] == Title("cool_head", ANA, 50, 6)
+    titles = {it.honour: it for it in season(six, lucks=lucks).titles}
+    assert titles["cool_head"] == SeasonTitle("cool_head", ANA, 50, 6)
     deviation = -3 / 10 * 6**0.5
-    assert titles["black_cat"] == Title("black_cat", ANA, 6, round(1 / NormalDist().cdf(deviation)))
+    assert titles["black_cat"] == SeasonTitle("black_cat", ANA, 6, round(1 / NormalDist().cdf(deviation)))
     assert "pillar" not in titles, "all played the same number of games"
-    passed = {it.name: it.member for it in season(six, lucks=lucks, declined=[(ANA, "black_cat")]).titles}
+    passed = {it.honour: it.member for it in season(six, lucks=lucks, declined=[(ANA, "black_cat")]).titles}
     assert passed == {"cool_head": ANA, "black_cat": BEN}
     both = [(ANA, "black_cat"), (BEN, "black_cat")]
-    assert "black_cat" not in {it.name for it in season(six, lucks=lucks, declined=both).titles}, "Cam was lucky"
+    assert "black_cat" not in {it.honour for it in season(six, lucks=lucks, declined=both).titles}, "Cam was lucky"
     assert season([(ANA, BEN)] * 5, lucks=lucks).titles == [], "a title requires six games"
 
 
@@ -80,8 +81,8 @@ def test_the_titles_for_most_games_and_for_most_won_from_one_person() -> None:
     tables = [(ANA, BEN, CAM, DAN)] * 6 + [(ANA, BEN)]
     gains: Gains = {(BEN, ANA): 1, (BEN, CAM): 1, (BEN, DAN): 1, (ANA, CAM): 9, (DAN, ANA): 2}
     found = season([*tables, (ANA, CAM)], gains).titles
-    assert {it.name: tuple(it)[1:] for it in found} == {"pillar": (ANA, 8, 8), "collector": (BEN, 3, 3)}
-    assert "pillar" not in {it.name for it in season([*tables, (CAM, DAN)]).titles}, (
+    assert {it.honour: astuple(it)[1:] for it in found} == {"pillar": (ANA, 8, 8), "collector": (BEN, 3, 3)}
+    assert "pillar" not in {it.honour for it in season([*tables, (CAM, DAN)]).titles}, (
         "two people played the same number of games"
     )
 

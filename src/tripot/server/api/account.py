@@ -9,16 +9,7 @@ from msgspec.structs import replace
 
 from tripot.house import BrokenChain, PersonId, Stage, Table, TableId, UnknownGame
 from tripot.server.api.bodies import Me, Naming
-from tripot.server.http.dependencies import (
-    ApiRequest,
-    GuestDep,
-    HistoryDep,
-    HouseUrlsDep,
-    RoomRegistryDep,
-    SessionsDep,
-    StoreDep,
-    require_human,
-)
+from tripot.server.http.dependencies import ContextDep
 from tripot.server.http.problems import ApiError
 from tripot.server.identity.credentials import (
     cookie_for,
@@ -81,92 +72,81 @@ class MyTable(Struct, frozen=True, kw_only=True):
 
 
 @get("/api/me", summary="Get the caller's identity", tags=["me"])
-async def get_me(request: ApiRequest, guest: GuestDep) -> Response[Me]:
+async def get_me(context: ContextDep) -> Response[Me]:
     """Return the caller's name, and renew the cookie so that it does not expire while it is in use."""
-    secret = secret_of(request)
-    if guest is None:
+    secret = secret_of(context.request)
+    if context.guest is None:
         return Response(Me(None))
-    if guest.bot or secret is None:
-        return Response(Me(guest.name))
-    return Response(Me(guest.name), cookies=[cookie_for(request, secret)])
+    if context.guest.bot or secret is None:
+        return Response(Me(context.guest.name))
+    return Response(Me(context.guest.name), cookies=[cookie_for(context.request, secret)])
 
 
 @put("/api/me", summary="Set or change the caller's name", tags=["me"])
-async def set_my_name(
-    request: ApiRequest,
-    data: JSONBody[Naming],
-    guest: GuestDep,
-    sessions: SessionsDep,
-    registry: RoomRegistryDep,
-    history: HistoryDep,
-) -> Response[Me]:
+async def set_my_name(context: ContextDep, data: JSONBody[Naming]) -> Response[Me]:
     """Set the caller's name. The first call creates a guest and sets the device's cookie."""
-    name = check_name(data.name)
+    name, guest = check_name(data.name), context.guest
     if guest is None:
-        guest, secret = await sessions.create_guest(name, describe_device(request))
-        return Response(Me(name), cookies=[cookie_for(request, secret)])
-    if await registry.account_events.looks_like_another(guest, name, history):
+        _, secret = await context.sessions.create_guest(name, describe_device(context.request))
+        return Response(Me(name), cookies=[cookie_for(context.request, secret)])
+    if await context.registry.account_events.looks_like_another(guest, name, context.history):
         raise ApiError(422, "name_taken")
     if name != guest.name:
-        registry.account_events.show_name(await sessions.rename(guest, name))
+        context.registry.account_events.show_name(await context.sessions.rename(guest, name))
     return Response(Me(name))
 
 
 @post("/api/me/links", summary="Create a link for another device", tags=["me"])
-async def create_device_link(
-    request: ApiRequest, guest: GuestDep, sessions: SessionsDep, urls: HouseUrlsDep
-) -> DeviceLink:
+async def create_device_link(context: ContextDep) -> DeviceLink:
     """Create a link for another device. It works once and expires after ten minutes."""
-    link, until = await sessions.give_link(require_human(guest))
-    return DeviceLink(f"{urls.base_url_for(request)}/me#{link}", until)
+    link, until = await context.sessions.give_link(context.require_human())
+    return DeviceLink(f"{context.base_url}/me#{link}", until)
 
 
 @post("/api/me/device", status_code=200, summary="Sign in with a link from another device", tags=["me"])
-async def sign_in_with_link(
-    request: ApiRequest, data: JSONBody[DeviceLinkRequest], guest: GuestDep, sessions: SessionsDep
-) -> Response[Me]:
+async def sign_in_with_link(context: ContextDep, data: JSONBody[DeviceLinkRequest]) -> Response[Me]:
     """Sign in with a link. This device gets its own cookie; the other device stays signed in.
 
     A device that belongs to another person changes only with ``replace``; it then keeps that person's secret in a
     second cookie, so that they can come back (``/api/me/former``).
     """
-    former, before = former_secrets_of(request), secret_of(request)
-    if guest is not None and not guest.bot:
-        linked = await sessions.look_at_link(data.link)
-        if linked is not None and linked.id == guest.id:
-            return Response(Me(guest.name))
+    former, before = former_secrets_of(context.request), secret_of(context.request)
+    if context.guest is not None and not context.guest.bot:
+        linked = await context.sessions.look_at_link(data.link)
+        if linked is not None and linked.id == context.guest.id:
+            return Response(Me(context.guest.name))
         if linked is not None and not data.replace:
             raise ApiError(409, "other_identity")
         former = [before, *former] if before is not None else former
-    brought = await sessions.use_link(data.link, describe_device(request))
+    brought = await context.sessions.use_link(data.link, describe_device(context.request))
     if brought is None:
         raise ApiError(410, "link_spent")
     person, secret = brought
-    cookies = [cookie_for(request, secret), *([former_cookie_for(request, former)] if former else [])]
+    cookies = [cookie_for(context.request, secret), *([former_cookie_for(context.request, former)] if former else [])]
     return Response(Me(person.name), cookies=cookies)
 
 
 @post("/api/me/device/look", status_code=200, summary="Who is behind a link", tags=["me"])
-async def preview_device_link(
-    data: JSONBody[DeviceLinkRequest], guest: GuestDep, sessions: SessionsDep
-) -> LinkedIdentity:
+async def preview_device_link(context: ContextDep, data: JSONBody[DeviceLinkRequest]) -> LinkedIdentity:
     """Return the person of a link. The link stays valid, so a page can ask for confirmation first."""
-    linked = await sessions.look_at_link(data.link)
+    linked = await context.sessions.look_at_link(data.link)
     if linked is None:
         raise ApiError(410, "link_spent")
-    current = None if guest is None else guest.name
-    return LinkedIdentity(linked.name, current, guest is not None and guest.id == linked.id)
+    current = None if context.guest is None else context.guest.name
+    return LinkedIdentity(linked.name, current, context.guest is not None and context.guest.id == linked.id)
 
 
 @get("/api/me/tables", summary="My tables", tags=["me"])
-async def my_tables(guest: GuestDep, store: StoreDep, history: HistoryDep) -> tuple[MyTable, ...]:
+async def my_tables(context: ContextDep) -> tuple[MyTable, ...]:
     """Return the tables that the guest has visited, latest first."""
-    if guest is None:
+    if context.guest is None:
         return ()
-    tables = await store.call(_read_my_tables, store.journal, store.accounts, guest)
+    tables = await context.store.call(_read_my_tables, context.store.journal, context.store.accounts, context.guest)
     going = [(table.id, seq) for table, _, seq in tables if table.stage != "over"][:MAX_FOLDED_TABLES]
     # The list also contains tables whose game is not installed here.
-    loaded = {table: await history.try_load_table(table, UnknownGame, BrokenChain, seq=seq) for table, seq in going}
+    loaded = {
+        table: await context.history.try_load_table(table, UnknownGame, BrokenChain, seq=seq) for table, seq in going
+    }
     return tuple(_add_seat_and_turn(table, loaded.get(table.id), person) for table, person, _ in tables)
 
 

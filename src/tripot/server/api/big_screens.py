@@ -15,15 +15,7 @@ from tripot.house import TableId
 from tripot.server.api.circle_pages import find_tonight
 from tripot.server.api.circles import require_membership
 from tripot.server.api.lookup import draw_qr_code
-from tripot.server.http.dependencies import (
-    ApiRequest,
-    GuestDep,
-    HouseUrlsDep,
-    RateLimiterDep,
-    RoomRegistryDep,
-    TableLookupDep,
-    require_human,
-)
+from tripot.server.http.dependencies import ApiRequest, ContextDep, ServicesDep
 from tripot.server.http.problems import ApiError, RateLimited
 from tripot.server.http.rate_limits import COSTLY, SCREEN_LIMIT, caller_of, per_address
 from tripot.server.http.table_lookup import count_miss, miss_retry_after
@@ -84,9 +76,9 @@ class ScreenClaims(Struct, frozen=True):
 
 
 @post("/api/screens", summary="Register a television", tags=["screens"], opt=per_address(SCREEN_LIMIT))
-async def open_screen(registry: RoomRegistryDep) -> OpenedScreen:
+async def open_screen(services: ServicesDep) -> OpenedScreen:
     """Register a television. Needs no session."""
-    store, now = registry.store, registry.clock()
+    store, now = services.store, services.now()
     secret, until = fresh_secret(), now + CODE_LASTS_MS
     code = fresh_screen_code()
     while not await store.call(store.big_screens.open, hash_secret(secret), code, now, until):
@@ -95,9 +87,9 @@ async def open_screen(registry: RoomRegistryDep) -> OpenedScreen:
 
 
 @post("/api/screens/mine", summary="Get what a television shows", tags=["screens"], status_code=200)
-async def get_screen(registry: RoomRegistryDep, data: JSONBody[ScreenSecret]) -> ShownScreen:
+async def get_screen(services: ServicesDep, data: JSONBody[ScreenSecret]) -> ShownScreen:
     """Return what the television shows. Televisions send this request every few seconds."""
-    store, now = registry.store, registry.clock()
+    store, now = services.store, services.now()
     screen = await store.call(store.big_screens.find, hash_secret(data.secret), now)
     if screen is None:
         raise ApiError(404, "no_such_screen")
@@ -111,52 +103,44 @@ async def get_screen(registry: RoomRegistryDep, data: JSONBody[ScreenSecret]) ->
 
 
 @put("/api/screens/{code:str}", summary="Claim a television", tags=["screens"])
-async def claim_screen(
-    request: ApiRequest,
-    code: FromPath[str],
-    data: JSONBody[ScreenClaim],
-    guest: GuestDep,
-    registry: RoomRegistryDep,
-    lookup: TableLookupDep,
-    rate_limits: RateLimiterDep,
-) -> ClaimedScreen:
+async def claim_screen(context: ContextDep, code: FromPath[str], data: JSONBody[ScreenClaim]) -> ClaimedScreen:
     """Claim a television for a table where the caller sits or watches, or for a circle of the caller.
 
     Wrong codes count like wrong table codes.
     """
-    me, store, now = require_human(guest), registry.store, registry.clock()
+    me, store, now = context.require_human(), context.store, context.now()
     table: TableId | None = None
     circle: CircleId | None = None
     if data.table is not None and data.circle is None:
-        table = await lookup.find_id(data.table)
-        await lookup.require_visitor(table)
+        table = await context.lookup.find_id(data.table)
+        await context.lookup.require_visitor(table)
     elif data.circle is not None and data.table is None:
-        circle = (await require_membership(store, data.circle, me)).circle.id
+        circle = (await require_membership(context, data.circle)).circle.id
     else:
         raise ApiError(400, "bad_request")
-    caller, shown = caller_of(request), parse_screen_code(code)
-    if (wait := miss_retry_after(rate_limits, caller)) is not None:
+    caller, shown = caller_of(context.request), parse_screen_code(code)
+    if (wait := miss_retry_after(context.rate_limits, caller)) is not None:
         raise RateLimited(wait)
     is_claimed = shown is not None and await store.call(
         store.big_screens.claim, shown, now, now + CLAIM_LASTS_MS, table, circle, me.id
     )
     if not is_claimed:
-        count_miss(rate_limits, caller)
+        count_miss(context.rate_limits, caller)
         raise ApiError(404, "no_such_screen")
     return ClaimedScreen(now + CLAIM_LASTS_MS)
 
 
 @get("/api/screens/claims", summary="Count my televisions", tags=["screens"])
-async def count_claims(guest: GuestDep, registry: RoomRegistryDep) -> ScreenClaims:
+async def count_claims(context: ContextDep) -> ScreenClaims:
     """Return the number of televisions that the caller has claimed."""
-    store, me = registry.store, require_human(guest)
-    return ScreenClaims(await store.call(store.big_screens.count_claims, me.id, registry.clock()))
+    store, me = context.store, context.require_human()
+    return ScreenClaims(await store.call(store.big_screens.count_claims, me.id, context.now()))
 
 
 @delete("/api/screens/claims", status_code=200, summary="Release my televisions", tags=["screens"])
-async def release_screens(guest: GuestDep, registry: RoomRegistryDep) -> ScreenClaims:
+async def release_screens(context: ContextDep) -> ScreenClaims:
     """Release the televisions that the caller has claimed. They show a code again."""
-    store, me = registry.store, require_human(guest)
+    store, me = context.store, context.require_human()
     await store.call(store.big_screens.release, me.id)
     return ScreenClaims(0)
 
@@ -168,8 +152,8 @@ async def release_screens(guest: GuestDep, registry: RoomRegistryDep) -> ScreenC
     media_type="image/svg+xml",
     opt=COSTLY,
 )
-async def get_screen_qr_code(request: ApiRequest, code: FromPath[str], urls: HouseUrlsDep) -> Response[bytes]:
+async def get_screen_qr_code(request: ApiRequest, code: FromPath[str], services: ServicesDep) -> Response[bytes]:
     """Return a QR code of the address that claims the television."""
     if (shown := parse_screen_code(code)) is None:
         raise ApiError(404, "no_such_screen")
-    return draw_qr_code(f"{urls.base_url_for(request)}/screen/{shown}")
+    return draw_qr_code(f"{services.urls.base_url_for(request)}/screen/{shown}")

@@ -17,8 +17,8 @@ from tripot.house.results.ranking import owned_by_seat, people_by_seat, rank_sea
 from tripot.kernel import Seat, purse
 from tripot.kernel.basic_moves import Fell
 from tripot.server.cards.drawing import CardSeat, TableCard, draw_game_card, draw_table_card
-from tripot.server.http.card_response import PNG, CardResponderDep
-from tripot.server.http.dependencies import HistoryDep, StoreDep, TableLookupDep
+from tripot.server.http.card_response import PNG, respond_with_card
+from tripot.server.http.dependencies import ContextDep
 from tripot.server.http.problems import ApiError
 from tripot.server.http.rate_limits import COSTLY
 from tripot.server.live.history import HistoryStep
@@ -39,9 +39,9 @@ CACHE_FOR_ONE = "private, no-cache"
     media_type=PNG,
     opt=COSTLY,
 )
-async def house_card(lang: FromPath[CardLanguage], cards: CardResponderDep) -> Response[bytes]:
+async def house_card(context: ContextDep, lang: FromPath[CardLanguage]) -> Response[bytes]:
     """Return the card for links without a game."""
-    return await cards.respond(draw_game_card(lang, None), CACHE_FOR_A_DAY)
+    return await respond_with_card(context, draw_game_card(lang, None), CACHE_FOR_A_DAY)
 
 
 @get(
@@ -51,12 +51,12 @@ async def house_card(lang: FromPath[CardLanguage], cards: CardResponderDep) -> R
     media_type=PNG,
     opt=COSTLY,
 )
-async def game_card(lang: FromPath[CardLanguage], game: FromPath[str], cards: CardResponderDep) -> Response[bytes]:
+async def game_card(context: ContextDep, lang: FromPath[CardLanguage], game: FromPath[str]) -> Response[bytes]:
     """Return the card of a game: name, tagline, dice and chips. The path ends in ``.png``."""
     name = game.strip("/").removesuffix(".png")
     if name not in find_games() or not game.endswith(".png"):
         raise ApiError(404, "no_such_game", f"{name!r} is no game of this house")
-    return await cards.respond(draw_game_card(lang, name), CACHE_FOR_A_DAY)
+    return await respond_with_card(context, draw_game_card(lang, name), CACHE_FOR_A_DAY)
 
 
 @get(
@@ -67,11 +67,8 @@ async def game_card(lang: FromPath[CardLanguage], game: FromPath[str], cards: Ca
     opt=COSTLY,
 )
 async def table_card(
+    context: ContextDep,
     table: FromPath[str],
-    lookup: TableLookupDep,
-    history: HistoryDep,
-    store: StoreDep,
-    cards: CardResponderDep,
     lang: FromQuery[CardLanguage] = "fr",
     at: Annotated[
         int | None, QueryParameter(ge=1, lt=2**53, description="The entry after which to show the table.")
@@ -80,27 +77,27 @@ async def table_card(
 ) -> Response[bytes]:
     """Return the card of a finished game's result, or of any moment of a game: towers of chips, places, the last
     dice."""
-    found = await lookup.find_id(table)
+    found = await context.lookup.find_id(table)
     if names:
-        await lookup.require_visitor(found)
-    whole = await history.load_table(found)
+        await context.lookup.require_visitor(found)
+    whole = await context.history.load_table(found)
     last = whole.seq if at is None else at
     if last > whole.seq:
         raise ApiError(409, "not_over")
-    steps = await history.load_steps(found, max(0, last - LAST_ENTRIES), min(last, LAST_ENTRIES))
+    steps = await context.history.load_steps(found, max(0, last - LAST_ENTRIES), min(last, LAST_ENTRIES))
     then = steps[-1][1]
     if then.stage == "lobby" or (at is None and then.stage != "over"):
         raise ApiError(409, "not_over")
     known: dict[Seat, str] = {}
     if names:
-        guests = await store.call(store.accounts.guests_at, found)
+        guests = await context.store.call(context.store.accounts.guests_at, found)
         known = {seat: guests[it].name for seat, it in people_by_seat(then).items() if it in guests}
     nets: dict[Seat, int] = {}
     if at is None:
-        won = await history.load_winnings(then)
+        won = await context.history.load_winnings(then)
         nets = {seat: total(won, purse(seat)) for seat in owned_by_seat(then)}
     svg = draw_table_card(_describe(then, steps, lang, nets, known))
-    return await cards.respond(svg, CACHE_FOR_ONE if names else CACHE_FOR_A_DAY)
+    return await respond_with_card(context, svg, CACHE_FOR_ONE if names else CACHE_FOR_A_DAY)
 
 
 def _describe(

@@ -11,7 +11,7 @@ from msgspec import Meta, Struct
 from tripot.entropy import fresh_id
 from tripot.server.api.circles import require_membership
 from tripot.server.async_store import AsyncStore
-from tripot.server.http.dependencies import ApiRequest, GuestDep, HouseUrlsDep, RoomRegistryDep, require_human
+from tripot.server.http.dependencies import ContextDep
 from tripot.server.http.problems import ApiError
 from tripot.store import CircleDate, CircleId, CircleMembership, CircleReply, MemberId
 
@@ -56,19 +56,17 @@ class NextEvening(Struct, frozen=True):
 
 
 @get("/api/circles/{circle:str}/evening", summary="The next evening", tags=["circles"])
-async def next_evening(circle: FromPath[str], guest: GuestDep, registry: RoomRegistryDep) -> NextEvening:
+async def next_evening(context: ContextDep, circle: FromPath[str]) -> NextEvening:
     """Return the next evening, until twelve hours after its start."""
-    mine = await require_membership(registry.store, circle, guest)
-    return await _read(registry.store, mine.circle.id, registry.clock())
+    mine = await require_membership(context, circle)
+    return await _read(context.store, mine.circle.id, context.now())
 
 
 @put("/api/circles/{circle:str}/evening", summary="Plan the evening", tags=["circles"])
-async def plan_evening(
-    circle: FromPath[str], data: JSONBody[EveningPlan], guest: GuestDep, registry: RoomRegistryDep
-) -> NextEvening:
+async def plan_evening(context: ContextDep, circle: FromPath[str], data: JSONBody[EveningPlan]) -> NextEvening:
     """Plan the next evening. Any member can. A new time resets the replies; a new place keeps them."""
-    store, now = registry.store, registry.clock()
-    mine = await require_membership(store, circle, guest)
+    store, now = context.store, context.now()
+    mine = await require_membership(context, circle)
     place = _check_place(data.place)
     if not now < data.starts < now + MAX_AHEAD_MS:
         raise ApiError(422, "bad_time")
@@ -86,20 +84,18 @@ async def plan_evening(
 
 
 @delete("/api/circles/{circle:str}/evening", status_code=200, summary="Cancel the evening", tags=["circles"])
-async def cancel_evening(circle: FromPath[str], guest: GuestDep, registry: RoomRegistryDep) -> NextEvening:
+async def cancel_evening(context: ContextDep, circle: FromPath[str]) -> NextEvening:
     """Cancel the next evening. Any member can."""
-    mine = await require_membership(registry.store, circle, guest)
-    await registry.store.call(registry.store.circle_evenings.cancel, mine.circle.id)
+    mine = await require_membership(context, circle)
+    await context.store.call(context.store.circle_evenings.cancel, mine.circle.id)
     return NextEvening(None)
 
 
 @put("/api/circles/{circle:str}/evening/me", summary="Reply to the evening", tags=["circles"])
-async def reply_to_evening(
-    circle: FromPath[str], data: JSONBody[EveningReply], guest: GuestDep, registry: RoomRegistryDep
-) -> NextEvening:
+async def reply_to_evening(context: ContextDep, circle: FromPath[str], data: JSONBody[EveningReply]) -> NextEvening:
     """Store the caller's reply to the evening that starts at this time."""
-    store, now, me = registry.store, registry.clock(), require_human(guest)
-    mine = await require_membership(store, circle, guest)
+    store, now, me = context.store, context.now(), context.require_human()
+    mine = await require_membership(context, circle)
     date = await store.call(store.circle_evenings.find, mine.circle.id)
     if date is None or not _is_shown(date, now) or date.starts != data.starts:
         raise ApiError(409, "evening_moved")
@@ -113,20 +109,18 @@ async def reply_to_evening(
     tags=["circles"],
     media_type=CALENDAR_TYPE,
 )
-async def evening_calendar(
-    request: ApiRequest, circle: FromPath[str], guest: GuestDep, registry: RoomRegistryDep, urls: HouseUrlsDep
-) -> Response[bytes]:
+async def evening_calendar(context: ContextDep, circle: FromPath[str]) -> Response[bytes]:
     """Return the evening as one calendar event (RFC 5545) in UTC. Its description lists the members who come."""
-    store = registry.store
-    mine = await require_membership(store, circle, guest)
+    store = context.store
+    mine = await require_membership(context, circle)
     date = await store.call(store.circle_evenings.find, mine.circle.id)
-    if date is None or not _is_shown(date, registry.clock()):
+    if date is None or not _is_shown(date, context.now()):
         raise ApiError(404, "no_evening")
     replies = await store.call(store.circle_evenings.replies_to, mine.circle.id, date.starts)
     members = await store.call(store.circles.members_of, mine.circle.id)
     comes = {it.member for it in replies if it.comes}
     names = [it.name for it in members if it.member in comes]
-    url = f"{urls.base_url_for(request)}/c/{mine.circle.id}"
+    url = f"{context.base_url}/c/{mine.circle.id}"
     headers = {"cache-control": "no-store", "content-disposition": 'attachment; filename="tripot.ics"'}
     written = _write_calendar(mine, date, names, url)
     return Response(written, media_type=CALENDAR_TYPE, headers=headers)

@@ -12,7 +12,7 @@ from tripot.house import TableId
 from tripot.house.results.feats import STROKE
 from tripot.server.api.circle_standings import find_seasons, season_bounds
 from tripot.server.api.circles import require_membership
-from tripot.server.http.dependencies import CircleResultsDep, GuestDep, RoomRegistryDep, require_human
+from tripot.server.http.dependencies import ContextDep
 from tripot.server.http.problems import ApiError
 from tripot.server.http.rate_limits import COSTLY
 from tripot.server.live.registry import RoomRegistry
@@ -23,22 +23,13 @@ from tripot.server.results.season_honours import (
     TITLES,
     TITLES_FROM_GAMES,
     Record,
-    Rivalry,
     SeasonHonours,
-    Title,
+    SeasonRivalry,
+    SeasonTitle,
     find_rivalries,
     odds_of,
 )
 from tripot.store import CircleMembership, MemberId
-
-
-class SeasonRivalry(Struct, frozen=True):
-    """One member's net winnings from another over the season."""
-
-    winner: MemberId
-    loser: MemberId
-    amount: int
-    games: int
 
 
 class SeasonRecord(Struct, frozen=True, kw_only=True):
@@ -64,18 +55,6 @@ class SeasonRecord(Struct, frozen=True, kw_only=True):
     """For the same: the rarity of such luck in one evening of one person (one evening in this many)."""
     among: int | None
     """For the same: the number of seasons out of 100 that contain such an evening."""
-
-
-class SeasonTitle(Struct, frozen=True):
-    """A title and its figures."""
-
-    honour: str
-    member: MemberId
-    figure: int
-    """Cool head: hundredths of chips per game lost through choices. Collector: people. Pillar, black cat: games."""
-    of: int
-    """Cool head: games where the figure is known. Collector: people met. Pillar: all games. Black cat: one season in
-    this many."""
 
 
 class CircleHonours(Struct, frozen=True, kw_only=True):
@@ -115,35 +94,30 @@ class DeclinedAnswer(Struct, frozen=True):
 
 @get("/api/circles/{circle:str}/honours", summary="The season's honours", tags=["circles"], opt=COSTLY)
 async def circle_honours(
+    context: ContextDep,
     circle: FromPath[str],
-    guest: GuestDep,
-    registry: RoomRegistryDep,
-    circle_results: CircleResultsDep,
     season: FromQuery[str | None] = None,
     shared: Annotated[
         bool, QueryParameter(description="For a shared screen: the answer does not depend on the caller.")
     ] = False,
 ) -> CircleHonours:
     """Return the honours of a season, by default that of the latest game. Uses a fixed number of queries."""
-    store = registry.store
-    mine = await require_membership(store, circle, guest)
-    await circle_results.settle(mine.circle.id)
-    asked, _ = await find_seasons(registry, mine.circle.id, season)
+    mine = await require_membership(context, circle)
+    await context.circle_results.settle(mine.circle.id)
+    asked, _ = await find_seasons(context, mine.circle.id, season)
     since, until = season_bounds(asked)
-    found, version = await circle_results.find_honours(mine.circle.id, since, until)
-    built = _build_honours(found, version, mine, asked, is_over=registry.clock() >= until)
+    found, version = await context.circle_results.find_honours(mine.circle.id, since, until)
+    built = _build_honours(found, version, mine, asked, is_over=context.now() >= until)
     return _without_viewer(built, found) if shared else built
 
 
 @put("/api/circles/{circle:str}/honours", summary="Decline an honour", tags=["circles"])
-async def decline_honour(
-    circle: FromPath[str], data: JSONBody[HonourReply], guest: GuestDep, registry: RoomRegistryDep
-) -> DeclinedAnswer:
+async def decline_honour(context: ContextDep, circle: FromPath[str], data: JSONBody[HonourReply]) -> DeclinedAnswer:
     """Decline an honour, or accept it again. This applies to all seasons of the circle; the honour goes to the next
     member."""
-    store, me = registry.store, require_human(guest)
-    mine = await require_membership(store, circle, guest)
-    if data.honour not in _list_honours(registry):
+    store, me = context.store, context.require_human()
+    mine = await require_membership(context, circle)
+    if data.honour not in _list_honours(context.registry):
         raise ApiError(422, "no_such_honour", f"{data.honour!r} is no record and no title")
     change = store.declined_honours.decline if data.declined else store.declined_honours.accept
     await store.call(change, mine.circle.id, me.id, data.honour)
@@ -162,10 +136,10 @@ def _build_honours(
     return CircleHonours(
         season=season,
         is_over=is_over,
-        rivalries=tuple(_to_rivalry(it) for it in find_rivalries(found, mine.member)),
+        rivalries=tuple(find_rivalries(found, mine.member)),
         rivals_from=RIVALS_FROM_GAMES,
         records=tuple(_to_record(it, mine, found) for it in found.records),
-        titles=tuple(_to_title(it) for it in found.titles),
+        titles=tuple(found.titles),
         titles_from=TITLES_FROM_GAMES,
         declined=_select_own(version.declined, mine),
         luck_pending=states.get("pending", 0),
@@ -177,7 +151,7 @@ def _without_viewer(honours: CircleHonours, found: SeasonHonours) -> CircleHonou
     """Return the response for a shared screen, which does not depend on the caller."""
     return replace(
         honours,
-        rivalries=tuple(_to_rivalry(it) for it in find_rivalries(found, None)),
+        rivalries=tuple(find_rivalries(found, None)),
         records=tuple(replace(it, table=None) for it in honours.records),
         declined=(),
     )
@@ -185,14 +159,6 @@ def _without_viewer(honours: CircleHonours, found: SeasonHonours) -> CircleHonou
 
 def _select_own(declined: list[tuple[MemberId, str]], mine: CircleMembership) -> tuple[str, ...]:
     return tuple(honour for member, honour in declined if member == mine.member)
-
-
-def _to_rivalry(it: Rivalry) -> SeasonRivalry:
-    return SeasonRivalry(it.winner, it.loser, it.amount, it.games)
-
-
-def _to_title(it: Title) -> SeasonTitle:
-    return SeasonTitle(it.name, it.member, it.figure, it.of)
 
 
 def _to_record(it: Record, mine: CircleMembership, among_all: SeasonHonours) -> SeasonRecord:

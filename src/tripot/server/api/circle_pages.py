@@ -11,20 +11,9 @@ from tripot.server.api.circles import KEEPER_AWAY_AFTER_MS, require_membership
 from tripot.server.api.lookup import draw_qr_code, get_of_table, table_url
 from tripot.server.api.tables import NewTable
 from tripot.server.async_store import AsyncStore
-from tripot.server.http.dependencies import (
-    ApiRequest,
-    CircleResultsDep,
-    GuestDep,
-    HistoryDep,
-    HouseUrlsDep,
-    RoomRegistryDep,
-    StoreDep,
-    TableLookupDep,
-    require_human,
-)
+from tripot.server.http.dependencies import ContextDep, RequestContext
 from tripot.server.http.problems import ApiError
 from tripot.server.http.rate_limits import COSTLY
-from tripot.server.http.urls import HouseUrls
 from tripot.server.live.create import TableWish
 from tripot.server.live.registry import RoomRegistry
 from tripot.store import Circle, CircleFinish, CircleId, CircleMembership, GuestId, Head, MemberId
@@ -110,48 +99,35 @@ class TableCircle(Struct, frozen=True):
 
 @get("/api/circles/{circle:str}", summary="A circle", tags=["circles"], opt=COSTLY)
 async def circle_page(
-    request: ApiRequest,
-    circle: FromPath[str],
-    guest: GuestDep,
-    registry: RoomRegistryDep,
-    urls: HouseUrlsDep,
-    circle_results: CircleResultsDep,
-    before: FromQuery[Annotated[int, Meta(ge=0, le=LATEST)]] = LATEST,
+    context: ContextDep, circle: FromPath[str], before: FromQuery[Annotated[int, Meta(ge=0, le=LATEST)]] = LATEST
 ) -> CirclePage:
     """Return the page of a circle, for members only: members, tonight's table and evenings. Uses a fixed number of
     queries."""
-    store = registry.store
-    mine = await require_membership(store, circle, guest)
-    await circle_results.settle(mine.circle.id)
+    store = context.store
+    mine = await require_membership(context, circle)
+    await context.circle_results.settle(mine.circle.id)
     read = await store.call(_read_circle, store, mine, before)
-    return _build_page(read, mine, registry, _circle_url(request, urls, mine.circle))
+    return _build_page(context, read, mine)
 
 
 @post("/api/circles/{circle:str}/tables", summary="Tonight's table", tags=["circles"])
-async def open_tonight(
-    request: ApiRequest,
-    circle: FromPath[str],
-    guest: GuestDep,
-    registry: RoomRegistryDep,
-    history: HistoryDep,
-    urls: HouseUrlsDep,
-) -> NewTable:
+async def open_tonight(context: ContextDep, circle: FromPath[str]) -> NewTable:
     """Return the table that is open tonight, or create one with the settings of the last game and the caller as
     host."""
-    store, me = registry.store, require_human(guest)
-    mine = await require_membership(store, circle, guest)
+    store, me = context.store, context.require_human()
+    mine = await require_membership(context, circle)
     read = await store.call(_read_circle, store, mine, LATEST)
-    tonight = read.find_tonight(registry.clock())
+    tonight = read.find_tonight(context.now())
     if tonight is None:
         if (last := read.find_last()) is None:
             raise ApiError(409, "no_game_known")
-        now = (await history.load_table(last.table, last.seq)).settings
+        now = (await context.history.load_table(last.table, last.seq)).settings
         wish = TableWish(game=now.game.name, preset=now.preset, switches=now.switches, pace=now.pace, dice=now.dice)
-        table, code = await registry.create_table(wish, me)
+        table, code = await context.registry.create_table(wish, me)
         await store.call(store.circles.link_table, mine.circle.id, table.id, table.opened)
-        return NewTable(table.id, code, table_url(request, urls, table.id, code))
+        return NewTable(table.id, code, table_url(context, table.id, code))
     known = await store.call(store.accounts.code_of, tonight.table)
-    return NewTable(tonight.table, known or tonight.table, table_url(request, urls, tonight.table, known))
+    return NewTable(tonight.table, known or tonight.table, table_url(context, tonight.table, known))
 
 
 @get(
@@ -161,28 +137,28 @@ async def open_tonight(
     media_type="image/svg+xml",
     opt=COSTLY,
 )
-async def get_circle_invitation_qr_code(
-    request: ApiRequest, circle: FromPath[str], guest: GuestDep, store: StoreDep, urls: HouseUrlsDep
-) -> Response[bytes]:
+async def get_circle_invitation_qr_code(context: ContextDep, circle: FromPath[str]) -> Response[bytes]:
     """Return a QR code of the invitation link."""
-    mine = await require_membership(store, circle, guest)
-    return draw_qr_code(_circle_url(request, urls, mine.circle))
+    mine = await require_membership(context, circle)
+    return draw_qr_code(_circle_url(context, mine.circle))
 
 
 @get_of_table("/api/tables/{table:str}/circle", summary="My circle to which a table belongs")
-async def circle_of_table(
-    table: FromPath[str], guest: GuestDep, lookup: TableLookupDep, store: StoreDep, history: HistoryDep
-) -> TableCircle:
+async def circle_of_table(context: ContextDep, table: FromPath[str]) -> TableCircle:
     """Return the circle of a table; ``None`` for callers who are not members of it."""
-    table_id = await lookup.find_id(table)
-    found = None if guest is None else await store.call(store.circles.find_by_table, table_id, guest.id)
+    table_id = await context.lookup.find_id(table)
+    found = (
+        None
+        if context.guest is None
+        else await context.store.call(context.store.circles.find_by_table, table_id, context.guest.id)
+    )
     if found is None:
         return TableCircle(None, None)
-    head = await store.call(store.journal.head, table_id)
+    head = await context.store.call(context.store.journal.head, table_id)
     if head is None or head.stage != "lobby":
         return TableCircle(found.id, found.name)
-    now = await history.load_table(table_id, head.seq)
-    members = await store.call(store.circles.count_members, found.id)
+    now = await context.history.load_table(table_id, head.seq)
+    members = await context.store.call(context.store.circles.count_members, found.id)
     fill = max(now.game.players[0], min(members, MAX_FILLED_SEATS, len(now.chairs)))
     return TableCircle(found.id, found.name, fill)
 
@@ -225,8 +201,8 @@ def _read_circle(store: AsyncStore, mine: CircleMembership, before: int) -> _Sto
     return _StoredCircle(circles.members_of(circle), tables, open_tables, heads, finishes)
 
 
-def _build_page(read: _StoredCircle, mine: CircleMembership, registry: RoomRegistry, url: str) -> CirclePage:
-    here, now = _find_present(registry, {it.table for it in read.open_tables}), registry.clock()
+def _build_page(context: RequestContext, read: _StoredCircle, mine: CircleMembership) -> CirclePage:
+    here, now = _find_present(context.registry, {it.table for it in read.open_tables}), context.now()
     tonight, last = read.find_tonight(now), read.find_last()
     finishes: dict[TableId, list[CircleFinish]] = {}
     for it in read.finishes:
@@ -235,7 +211,7 @@ def _build_page(read: _StoredCircle, mine: CircleMembership, registry: RoomRegis
         id=mine.circle.id,
         name=mine.circle.name,
         code=mine.circle.code,
-        url=url,
+        url=_circle_url(context, mine.circle),
         since=mine.circle.since,
         me=mine.member,
         keeper=next_keeper(read.members, now, KEEPER_AWAY_AFTER_MS),
@@ -278,5 +254,5 @@ def _find_present(registry: RoomRegistry, tables: set[TableId]) -> set[GuestId]:
     }
 
 
-def _circle_url(request: ApiRequest, urls: HouseUrls, circle: Circle) -> str:
-    return f"{urls.base_url_for(request)}/c/{circle.code}"
+def _circle_url(context: RequestContext, circle: Circle) -> str:
+    return f"{context.base_url}/c/{circle.code}"

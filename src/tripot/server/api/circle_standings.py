@@ -10,10 +10,9 @@ from msgspec import Struct
 from tripot.lab.season_test import LOOKS, Verdict
 from tripot.lab.standings import RANKED_FROM_GAMES
 from tripot.server.api.circles import require_membership
-from tripot.server.http.dependencies import CircleResultsDep, GuestDep, RoomRegistryDep
+from tripot.server.http.dependencies import ContextDep, RequestContext
 from tripot.server.http.problems import ApiError
 from tripot.server.http.rate_limits import COSTLY
-from tripot.server.live.registry import RoomRegistry
 from tripot.server.results.circle_results import member_of
 from tripot.store import CircleId, MemberId
 
@@ -59,24 +58,19 @@ class CircleStandings(Struct, frozen=True, kw_only=True):
 
 @get("/api/circles/{circle:str}/standings", summary="The season", tags=["circles"], opt=COSTLY)
 async def circle_standings(
-    circle: FromPath[str],
-    guest: GuestDep,
-    registry: RoomRegistryDep,
-    circle_results: CircleResultsDep,
-    season: FromQuery[str | None] = None,
+    context: ContextDep, circle: FromPath[str], season: FromQuery[str | None] = None
 ) -> CircleStandings:
     """Return the standings of a season, by default that of the latest game. They are the same for every member."""
-    store = registry.store
-    mine = await require_membership(store, circle, guest)
-    await circle_results.settle(mine.circle.id)
-    asked, seasons = await find_seasons(registry, mine.circle.id, season)
+    mine = await require_membership(context, circle)
+    await context.circle_results.settle(mine.circle.id)
+    asked, seasons = await find_seasons(context, mine.circle.id, season)
     since, until = season_bounds(asked)
-    found = await circle_results.rank(mine.circle.id, since, until)
+    found = await context.circle_results.rank(mine.circle.id, since, until)
     rows = [(member, it) for it in found.standings if (member := member_of(it.player)) is not None]
     return CircleStandings(
         season=asked,
         seasons=seasons,
-        is_over=registry.clock() >= until,
+        is_over=context.now() >= until,
         games=found.games,
         standings=tuple(
             SeasonStanding(
@@ -104,11 +98,11 @@ def in_hundred(chance: Fraction | None) -> int | None:
     return None if chance is None else round(chance * 100)
 
 
-async def find_seasons(registry: RoomRegistry, circle: CircleId, asked: str | None) -> tuple[str, tuple[str, ...]]:
+async def find_seasons(context: RequestContext, circle: CircleId, asked: str | None) -> tuple[str, tuple[str, ...]]:
     """Return the requested season (by default the latest) and all seasons of a circle; 422 if there is no such
     season."""
-    played = await registry.store.call(registry.store.circles.ended_times, circle)
-    first, last = played or (registry.clock(), registry.clock())
+    played = await context.store.call(context.store.circles.ended_times, circle)
+    first, last = played or (context.now(), context.now())
     seasons = _seasons_between(first, last)
     if asked is not None and asked not in seasons:
         raise ApiError(422, "no_such_season", f"there are: {', '.join(seasons)}")

@@ -3,7 +3,7 @@
 from litestar import Response, get
 from msgspec import Struct
 
-from tripot.server.http.dependencies import RoomRegistryDep
+from tripot.server.http.dependencies import ServicesDep
 
 
 class Health(Struct, frozen=True):
@@ -20,7 +20,7 @@ async def is_alive() -> Health:
 
 
 @get("/health/ready", include_in_schema=False)
-async def is_ready(registry: RoomRegistryDep) -> Response[Health]:
+async def is_ready(services: ServicesDep) -> Response[Health]:
     """Readiness probe: 503 while the store fails and while the server closes."""
-    why = "closing" if registry.is_closing else await registry.store.find_fault()
+    why = "closing" if services.registry.is_closing else await services.store.find_fault()
     return Response(Health(why is None, why), status_code=200 if why is None else 503)

@@ -12,7 +12,7 @@ from tripot.entropy import fresh_id
 from tripot.house import CommandId, PersonId, Refusal
 from tripot.house.journal.commands import Sit
 from tripot.server.api.bodies import HotseatPlayer, Naming
-from tripot.server.http.dependencies import ApiRequest, GuestDep, RoomRegistryDep, TableLookupDep, require_human
+from tripot.server.http.dependencies import ContextDep
 from tripot.server.http.problems import ApiError
 from tripot.server.http.table_routing import forward
 from tripot.server.identity.display_names import check_name
@@ -26,29 +26,24 @@ MAX_HOTSEAT_PLAYERS = 12
 
 @post("/api/tables/{table:str}/hands", summary="Seat another person on this device", tags=["tables"])
 async def seat_on_this_device(
-    request: ApiRequest,
-    table: FromPath[str],
-    data: JSONBody[Naming],
-    guest: GuestDep,
-    lookup: TableLookupDep,
-    registry: RoomRegistryDep,
+    context: ContextDep, table: FromPath[str], data: JSONBody[Naming]
 ) -> Response[HotseatPlayer]:
     """Create a guest without a device for a player; this session can then connect as them.
 
     Repeating the request with the same name returns the same player, so a client can retry.
     """
-    holder, name = require_human(guest), check_name(data.name)
-    room, store = await lookup.locate(table), registry.store
+    holder, name = context.require_human(), check_name(data.name)
+    room, store = await context.lookup.locate(table), context.store
     if not isinstance(room, Room):
-        return cast("Response[HotseatPlayer]", await forward(request, room))
-    me = await registry.account_events.register_guest(room, holder)
+        return cast("Response[HotseatPlayer]", await forward(context.request, room))
+    me = await context.registry.account_events.register_guest(room, holder)
     if room.table.host != me and room.table.seat_of(me) is None:
         raise ApiError(403, "not_seated")
     held = await store.call(store.accounts.hotseat_guests_at, room.table.id, holder.id)
     known = next((person for person, it in held.items() if it.name == name), None)
     person = known or PersonId(fresh_id())
     other = held[known] if known else Guest(GuestId(fresh_id()), name)
-    seating = holder.id, other, room.table.id, person, registry.clock(), MAX_HOTSEAT_PLAYERS
+    seating = holder.id, other, room.table.id, person, context.now(), MAX_HOTSEAT_PLAYERS
     if known is None and not await store.call(store.accounts.add_hotseat_guest, *seating):
         raise ApiError(422, "table_full")
     room.set_guest(person, other)

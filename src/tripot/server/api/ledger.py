@@ -14,7 +14,7 @@ from tripot.house import PersonId, Stage, Table, TableId, UnknownGame
 from tripot.house.results.ledger import Winnings, merge_winnings, total
 from tripot.kernel import Place, Seat, purse
 from tripot.server.api.lookup import get_of_table
-from tripot.server.http.dependencies import ApiRequest, HistoryDep, RoomRegistryDep, TableLookupDep
+from tripot.server.http.dependencies import ContextDep
 from tripot.server.http.etags import etag_of, respond_unchanged
 from tripot.server.http.rate_limits import COSTLY
 from tripot.server.live.history import TableHistory
@@ -80,18 +80,16 @@ class TableLedger(Struct, frozen=True, kw_only=True):
 
 
 @get_of_table("/api/tables/{table:str}/ledger", summary="Who won from whom", opt=COSTLY)
-async def table_ledger(
-    request: ApiRequest, table: FromPath[str], lookup: TableLookupDep, registry: RoomRegistryDep, history: HistoryDep
-) -> Response[TableLedger]:
+async def table_ledger(context: ContextDep, table: FromPath[str]) -> Response[TableLedger]:
     """Return the ledger of this table and of all tables linked to it by rematches, including a game in progress."""
-    asked = await lookup.find_table(table)
-    tables, store = await load_evening(history, asked), registry.store
+    asked = await context.lookup.find_table(table)
+    tables, store = await load_evening(context.history, asked), context.store
     guests = await store.call(store.accounts.guests_at_each, [it.id for it in tables])
-    codes = await store.call(store.accounts.codes_of, [it.id for it in tables if await lookup.may_see(it)])
+    codes = await store.call(store.accounts.codes_of, [it.id for it in tables if await context.lookup.may_see(it)])
     etag = etag_of("ledger", __version__, asked.id, *(it.head for it in tables), encode((guests, codes)))
-    if unchanged := respond_unchanged(request, etag, "application/json"):
+    if unchanged := respond_unchanged(context.request, etag, "application/json"):
         return cast("Response[TableLedger]", unchanged)
-    accounts = {it.id: await history.load_winnings(it) for it in tables}
+    accounts = {it.id: await context.history.load_winnings(it) for it in tables}
     answer = TableLedger(
         table=_build_account([asked], guests, accounts),
         evening=_build_account([asked, *(it for it in tables if it is not asked)], guests, accounts),

@@ -7,16 +7,15 @@ import segno
 from litestar import Response, get
 
 from tripot.house import TableId
-from tripot.server.http.dependencies import ApiRequest
-from tripot.server.http.urls import HouseUrls
+from tripot.server.http.dependencies import RequestContext
 
 get_of_table = partial(get, tags=["tables"])
 """``get`` for routes below ``/api/tables/{table:str}``."""
 
 
-def table_url(request: ApiRequest, urls: HouseUrls, table: TableId, code: str | None) -> str:
+def table_url(context: RequestContext, table: TableId, code: str | None) -> str:
     """Return the shareable address of a table, with its code if it has one."""
-    return f"{urls.base_url_for(request)}/t/{code or table}"
+    return f"{context.base_url}/t/{code or table}"
 
 
 def draw_qr_code(url: str) -> Response[bytes]:

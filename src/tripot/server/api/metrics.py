@@ -8,12 +8,10 @@ from litestar import Response, get
 from prometheus_client import generate_latest
 from prometheus_client.exposition import CONTENT_TYPE_LATEST
 
-from tripot.server.http.dependencies import ApiRequest, LabPoolDep, RoomRegistryDep
+from tripot.server.http.dependencies import ApiRequest, Services, ServicesDep
 from tripot.server.http.problems import ApiError
 from tripot.server.http.urls import is_loopback
 from tripot.server.identity.credentials import AnyConnection
-from tripot.server.lab_workers.pool import LabPool
-from tripot.server.live.registry import RoomRegistry
 from tripot.server.telemetry.counters import (
     CONNECTIONS,
     HALTED_TABLES,
@@ -29,21 +27,21 @@ PROXY_HEADERS = ("forwarded", "x-forwarded-for", "x-forwarded-proto", "x-real-ip
 
 
 @get("/metrics", include_in_schema=False)
-async def export_metrics(request: ApiRequest, registry: RoomRegistryDep, lab: LabPoolDep) -> Response[bytes]:
+async def export_metrics(request: ApiRequest, services: ServicesDep) -> Response[bytes]:
     """Return all metrics of this process; 404 for clients that are not allowed."""
     if not can_scrape(request):
         raise ApiError(404, "not_found")
-    await measure(registry, lab)
+    await measure(services)
     return Response(generate_latest(REGISTRY), headers={"content-type": CONTENT_TYPE_LATEST})
 
 
-async def measure(registry: RoomRegistry, lab: LabPool) -> None:
+async def measure(services: Services) -> None:
     """Set the gauges."""
-    rooms, store = registry.rooms, registry.store
+    rooms, store = services.registry.rooms, services.store
     CONNECTIONS.set(sum(len(room.fanout) for room in rooms))
     LIVE_TABLES.set(len(rooms))
     HALTED_TABLES.set(sum(room.is_halted for room in rooms))
-    LAB_PENDING.set(lab.pending)
+    LAB_PENDING.set(services.lab.pending)
     STORE_UP.set(await store.find_fault() is None)
     STORE_PENDING.labels("commit").set(store.pending_appends)
     STORE_PENDING.labels("query").set(store.waiting_calls)

@@ -7,9 +7,8 @@ from msgspec import Struct
 from tripot.house import PersonId, TableId
 from tripot.server.api.bodies import BlockedPerson, to_blocked_people
 from tripot.server.async_store import AsyncStore
-from tripot.server.http.dependencies import GuestDep, RoomRegistryDep, StoreDep, TableLookupDep, require_guest
+from tripot.server.http.dependencies import ContextDep, RequestContext
 from tripot.server.http.problems import ApiError
-from tripot.server.http.table_lookup import TableLookup
 from tripot.server.telemetry.events import AUDIT_LOG, LogEvent
 from tripot.store import Guest, PlayerReport, Reason, StoredBlock
 
@@ -39,27 +38,21 @@ class PersonAffected(Struct, frozen=True):
 
 
 @get("/api/me/blocked", summary="List blocked people", tags=["me"])
-async def list_blocked_people(guest: GuestDep, store: StoreDep) -> tuple[BlockedPerson, ...]:
+async def list_blocked_people(context: ContextDep) -> tuple[BlockedPerson, ...]:
     """Return the people whom the caller blocks, latest first."""
-    if guest is None:
+    if context.guest is None:
         return ()
-    return to_blocked_people(await store.call(store.accounts.blocks_of, guest.id))
+    return to_blocked_people(await context.store.call(context.store.accounts.blocks_of, context.guest.id))
 
 
 @put(f"{PERSON_PATH}/block", summary="Block a person", tags=["people"])
-async def block_person(
-    table: FromPath[str],
-    person: FromPath[str],
-    guest: GuestDep,
-    lookup: TableLookupDep,
-    registry: RoomRegistryDep,
-) -> PersonAffected:
+async def block_person(context: ContextDep, table: FromPath[str], person: FromPath[str]) -> PersonAffected:
     """Block a person: hide their phrases from the caller, and keep them from sitting at tables that the caller
     hosts."""
-    me, whom, store = require_guest(guest), PersonId(person), registry.store
-    found = await lookup.find_id_unguarded(table)
+    me, whom, store = context.require_guest(), PersonId(person), context.store
+    found = await context.lookup.find_id_unguarded(table)
     other = await _require_met_guest(store, found, whom, me)
-    block = StoredBlock(found, whom, other.name, registry.clock())
+    block = StoredBlock(found, whom, other.name, context.now())
     if not await store.call(store.accounts.block, me.id, other.id, block, MAX_BLOCKED_PEOPLE):
         raise ApiError(429, "too_many_blocked")
     AUDIT_LOG.info(LogEvent.PERSON_BLOCKED, "a guest blocked a person", guest=me.id, person=whom, table=found)
@@ -67,16 +60,10 @@ async def block_person(
 
 
 @delete(f"{PERSON_PATH}/block", status_code=200, summary="Unblock a person", tags=["people"])
-async def unblock_person(
-    table: FromPath[str],
-    person: FromPath[str],
-    guest: GuestDep,
-    lookup: TableLookupDep,
-    registry: RoomRegistryDep,
-) -> PersonAffected:
+async def unblock_person(context: ContextDep, table: FromPath[str], person: FromPath[str]) -> PersonAffected:
     """Unblock a person. Idempotent: it also succeeds for people who were never blocked."""
-    me, whom, store = require_guest(guest), PersonId(person), registry.store
-    found = await lookup.find_id_unguarded(table)
+    me, whom, store = context.require_guest(), PersonId(person), context.store
+    found = await context.lookup.find_id_unguarded(table)
     await store.call(store.accounts.unblock, me.id, found, whom)
     AUDIT_LOG.info(LogEvent.PERSON_UNBLOCKED, "a guest lifted a block", guest=me.id, person=whom, table=found)
     return PersonAffected(whom)
@@ -84,16 +71,11 @@ async def unblock_person(
 
 @post(f"{PERSON_PATH}/reports", summary="Report someone", tags=["people"])
 async def report_person(
-    table: FromPath[str],
-    person: FromPath[str],
-    data: JSONBody[ReportRequest],
-    guest: GuestDep,
-    lookup: TableLookupDep,
-    registry: RoomRegistryDep,
+    context: ContextDep, table: FromPath[str], person: FromPath[str], data: JSONBody[ReportRequest]
 ) -> Response[PersonAffected]:
     """Report a person. Only the operator sees the report, with ``tripot admin reports``."""
-    me, whom, now = require_guest(guest), PersonId(person), registry.clock()
-    found, store = await lookup.find_id_unguarded(table), registry.store
+    me, whom, now = context.require_guest(), PersonId(person), context.now()
+    found, store = await context.lookup.find_id_unguarded(table), context.store
     report = PlayerReport(me, await _require_met_guest(store, found, whom, me), found, data.reason, now)
     if not await store.call(store.accounts.report, report, now - DAY_MS, MAX_REPORTS_PER_DAY):
         raise ApiError(429, "too_many_reports")
@@ -103,32 +85,28 @@ async def report_person(
 
 
 @put("/api/tables/{table:str}/lock", summary="Lock the door", tags=["tables"])
-async def lock_door(
-    table: FromPath[str], guest: GuestDep, lookup: TableLookupDep, registry: RoomRegistryDep
-) -> TableDoor:
+async def lock_door(context: ContextDep, table: FromPath[str]) -> TableDoor:
     """Lock the door: new people cannot enter, and people without a seat cannot sit down. Only for the host."""
-    store, found, me = registry.store, await _require_host(table, guest, lookup), require_guest(guest)
-    await store.call(store.moderation.lock_door, found, registry.clock())
+    store, found, me = context.store, await _require_host(context, table), context.require_guest()
+    await store.call(store.moderation.lock_door, found, context.now())
     AUDIT_LOG.info(LogEvent.DOOR_LOCKED, "a host locked the door", guest=me.id, table=found)
     return TableDoor(locked=True)
 
 
 @delete("/api/tables/{table:str}/lock", status_code=200, summary="Open the door", tags=["tables"])
-async def open_door(
-    table: FromPath[str], guest: GuestDep, lookup: TableLookupDep, registry: RoomRegistryDep
-) -> TableDoor:
+async def open_door(context: ContextDep, table: FromPath[str]) -> TableDoor:
     """Open the door to new people again. Only for the host."""
-    store, found, me = registry.store, await _require_host(table, guest, lookup), require_guest(guest)
+    store, found, me = context.store, await _require_host(context, table), context.require_guest()
     await store.call(store.moderation.open_door, found)
     AUDIT_LOG.info(LogEvent.DOOR_OPENED, "a host opened the door", guest=me.id, table=found)
     return TableDoor(locked=False)
 
 
-async def _require_host(table: str, guest: Guest | None, lookup: TableLookup) -> TableId:
+async def _require_host(context: RequestContext, table: str) -> TableId:
     """Return the table, if this guest is its host."""
-    require_guest(guest)
-    found = await lookup.find_table(table)
-    if await lookup.find_person(found.id) != found.host:
+    context.require_guest()
+    found = await context.lookup.find_table(table)
+    if await context.lookup.find_person(found.id) != found.host:
         raise ApiError(403, "not_host")
     return found.id
 

@@ -7,10 +7,8 @@ from litestar import get
 from msgspec import Struct
 
 from tripot.house import TableId
-from tripot.server.async_store import AsyncStore
-from tripot.server.http.dependencies import GameSummariserDep, GuestDep, HistoryDep, StoreDep, require_human
+from tripot.server.http.dependencies import ContextDep, RequestContext
 from tripot.server.http.rate_limits import COSTLY
-from tripot.server.results.game_summaries import GameSummariser
 from tripot.server.results.luck_months import LuckMonth, sum_months
 from tripot.store import BestFeat, GuestGame, GuestId
 
@@ -71,27 +69,28 @@ class MyGames(Struct, frozen=True, kw_only=True):
 
 
 @get("/api/me/games", summary="My games", tags=["me"], opt=COSTLY)
-async def my_games(guest: GuestDep, store: StoreDep, summariser: GameSummariserDep, history: HistoryDep) -> MyGames:
+async def my_games(context: ContextDep) -> MyGames:
     """Return the caller's own games."""
-    me = require_human(guest).id
-    await _sum_up(store, summariser, me)
-    games = await store.call(store.summaries.games_of, me, MAX_GAMES)
-    feats = await store.call(store.summaries.feats_of, me)
+    me = context.require_human().id
+    await _sum_up(context, me)
+    games = await context.store.call(context.store.summaries.games_of, me, MAX_GAMES)
+    feats = await context.store.call(context.store.summaries.feats_of, me)
     tables = [*(it.table for it in games[:MAX_LISTED_GAMES]), *(it.table for it in feats)]
-    codes = await store.call(store.accounts.codes_of, tables)
+    codes = await context.store.call(context.store.accounts.codes_of, tables)
     return MyGames(
         played=len(games),
         won=sum(it.place == 1 for it in games),
         net=sum(it.net for it in games),
         games=tuple(_to_game(it, codes.get(it.table)) for it in games[:MAX_LISTED_GAMES]),
-        months=await history.run_apart(lambda: sum_months(games)),
+        months=await context.history.run_apart(lambda: sum_months(games)),
         waiting=sum(it.luck_state == "pending" for it in games),
         records=tuple(_to_record(it, codes.get(it.table)) for it in feats),
     )
 
 
-async def _sum_up(store: AsyncStore, summariser: GameSummariser, me: GuestId) -> None:
+async def _sum_up(context: RequestContext, me: GuestId) -> None:
     """Summarise new games. Unreadable journals are not tried again."""
+    store, summariser = context.store, context.summariser
     missing = await store.call(store.summaries.missing_of, me, MAX_SUMMED_UP_TABLES)
     heads = await store.call(store.journal.heads_of, missing)
     for table, head in heads.items():

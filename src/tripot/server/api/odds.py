@@ -17,21 +17,13 @@ from tripot.house import SettingsRequest, UnknownGame, build_yours, decode_entry
 from tripot.house.journal.commands import SwitchValue
 from tripot.house.table.settings import resolve_settings
 from tripot.kernel import Codec, differences
-from tripot.server.http.dependencies import (
-    ApiRequest,
-    AskerDep,
-    HistoryDep,
-    LabPoolDep,
-    RoomRegistryDep,
-    TableLookupDep,
-)
+from tripot.server.http.dependencies import ContextDep, RequestContext
 from tripot.server.http.etags import etag_of, respond_unchanged
 from tripot.server.http.problems import ApiError
 from tripot.server.http.rate_limits import COSTLY
 from tripot.server.lab_workers import messages
 from tripot.server.lab_workers.luck_question import build_luck_question
-from tripot.server.lab_workers.pool import LabOverloaded, LabPool, LabTimeout
-from tripot.server.live.registry import RoomRegistry
+from tripot.server.lab_workers.pool import LabOverloaded, LabTimeout
 
 PRESET = "preset"
 
@@ -56,36 +48,22 @@ get_of_game = partial(get, tags=["games"], responses=LAB_ANSWERS, opt=COSTLY)
     ["/api/games/{game:str}/odds", "/api/games/{board:str}/{game:str}/odds"],
     summary="Get the odds of every bet of a game",
 )
-async def game_odds(
-    request: ApiRequest,
-    game: FromPath[str],
-    registry: RoomRegistryDep,
-    lab: LabPoolDep,
-    asker: AskerDep,
-    board: FromPath[str | None] = None,
-) -> Response[bytes]:
+async def game_odds(context: ContextDep, game: FromPath[str], board: FromPath[str | None] = None) -> Response[bytes]:
     """Return the odds of a game as exact fractions. ``preset`` names a variant; every other query key is a rule
     option.
 
     The id of a small game begins with its board: ``home_casino/421``.
     """
-    return await price_variant(messages.BetsQuestion, request, (board, game), registry, lab, asker)
+    return await price_variant(context, messages.BetsQuestion, (board, game))
 
 
 @get_of_game(
     ["/api/games/{game:str}/odds/effects", "/api/games/{board:str}/{game:str}/odds/effects"],
     summary="Get the effect of each rule option",
 )
-async def game_effects(
-    request: ApiRequest,
-    game: FromPath[str],
-    registry: RoomRegistryDep,
-    lab: LabPoolDep,
-    asker: AskerDep,
-    board: FromPath[str | None] = None,
-) -> Response[bytes]:
+async def game_effects(context: ContextDep, game: FromPath[str], board: FromPath[str | None] = None) -> Response[bytes]:
     """Return the effect of each rule option on each bet, compared with the variant in the query."""
-    return await price_variant(messages.EffectsQuestion, request, (board, game), registry, lab, asker)
+    return await price_variant(context, messages.EffectsQuestion, (board, game))
 
 
 @get(
@@ -96,23 +74,21 @@ async def game_effects(
     opt=COSTLY,
 )
 async def table_odds(
+    context: ContextDep,
     table: FromPath[str],
-    lookup: TableLookupDep,
-    lab: LabPoolDep,
-    asker: AskerDep,
     amount: Annotated[int, QueryParameter(ge=1, lt=2**53, description="The approximate stake.")] = 1,
 ) -> Response[bytes]:
     """Return the odds of every option of the caller's seat. Options with a free stake are computed for about ``amount``
     chips."""
-    found = await lookup.find_table(table)
-    person = await lookup.find_person(found.id)
+    found = await context.lookup.find_table(table)
+    person = await context.lookup.find_person(found.id)
     seat = found.seat_of(person)
     if person is None or seat is None:
         raise ApiError(403, "not_seated")
     if not build_yours(found, person).options:
         return Response(encode(messages.TableOdds(found.seq, seat, None, ())), media_type=JSON)
     question = messages.OptionsQuestion(found.game.name, Raw(Codec.encode(found.state)), seat, amount, found.seq)
-    return await respond_or_pending(lab, question, asker)
+    return await respond_or_pending(context, question)
 
 
 @get(
@@ -122,34 +98,28 @@ async def table_odds(
     responses=LAB_ANSWERS,
     opt=COSTLY,
 )
-async def table_luck(
-    request: ApiRequest,
-    table: FromPath[str],
-    lookup: TableLookupDep,
-    registry: RoomRegistryDep,
-    history: HistoryDep,
-    lab: LabPoolDep,
-    asker: AskerDep,
-) -> Response[bytes]:
+async def table_luck(context: ContextDep, table: FromPath[str]) -> Response[bytes]:
     """Return the luck analysis of a finished game: luck, own and others' choices, drift, and the worth after each
     entry."""
-    over = await lookup.find_table(table)
+    over = await context.lookup.find_table(table)
     if over.stage != "over":
         raise ApiError(409, "not_over")
     etag = etag_of("luck", __version__, over.head)
-    if unchanged := respond_unchanged(request, etag, JSON):
+    if unchanged := respond_unchanged(context.request, etag, JSON):
         return unchanged
-    stored = await registry.store.read_entries(over.id)
-    question = await history.run_apart(lambda: build_luck_question(over, (decode_entry(data).entry for data in stored)))
-    return await respond_or_pending(lab, question, asker, etag)
+    stored = await context.store.read_entries(over.id)
+    question = await context.history.run_apart(
+        lambda: build_luck_question(over, (decode_entry(data).entry for data in stored))
+    )
+    return await respond_or_pending(context, question, etag)
 
 
 async def respond_or_pending(
-    lab: LabPool, question: messages.LabQuestion, asker: str, etag: str | None = None
+    context: RequestContext, question: messages.LabQuestion, etag: str | None = None
 ) -> Response[bytes]:
     """Return the lab's answer, or 202 while it is being computed. ``etag``: the tag of an answer that never changes."""
     try:
-        answer = await lab.answer(question, asker)
+        answer = await context.lab.answer(question, context.asker)
     except LabTimeout:
         raise ApiError(503, "too_long") from None
     except LabOverloaded:
@@ -161,25 +131,20 @@ async def respond_or_pending(
 
 
 async def price_variant(
-    kind: type[VariantQuestion],
-    request: ApiRequest,
-    parts: tuple[str | None, str],
-    registry: RoomRegistry,
-    lab: LabPool,
-    asker: str,
+    context: RequestContext, kind: type[VariantQuestion], parts: tuple[str | None, str]
 ) -> Response[bytes]:
     """Request figures for the preset and options in the query. Raises ``ApiError`` or ``BadSettings``."""
-    name = "/".join(filter(None, parts))
+    name, games = "/".join(filter(None, parts)), context.registry.games
     try:
-        game = registry.games.get(name).game
+        game = games.get(name).game
     except UnknownGame as error:
         raise ApiError(404, "no_such_game", str(error)) from None
-    asked = {key: str(value) for key, value in request.query_params.items()}
+    asked = {key: str(value) for key, value in context.request.query_params.items()}
     preset = asked.pop(PRESET, None)
     keys = {switch.key.rpartition(".")[2]: switch.key for switch in game.switches}  # the dot is optional
     full_keys: dict[str, SwitchValue] = {keys.get(key, key): value for key, value in asked.items()}
-    wanted = resolve_settings(registry.games, SettingsRequest(game=name, preset=preset, switches=full_keys))
+    wanted = resolve_settings(games, SettingsRequest(game=name, preset=preset, switches=full_keys))
     switches = differences(wanted.variant, game.presets[wanted.preset])
     question = kind(name, wanted.preset, switches)
     etag = etag_of("odds", __version__, kind.__name__, str(game.version), encode(question))
-    return respond_unchanged(request, etag, JSON) or await respond_or_pending(lab, question, asker, etag)
+    return respond_unchanged(context.request, etag, JSON) or await respond_or_pending(context, question, etag)

@@ -6,14 +6,7 @@ from msgspec import Struct
 from tripot.house import PersonId, TableId
 from tripot.server.api.bodies import BlockedPerson, Me, to_blocked_people
 from tripot.server.async_store import AsyncStore
-from tripot.server.http.dependencies import (
-    ApiRequest,
-    GuestDep,
-    RoomRegistryDep,
-    StoreDep,
-    require_guest,
-    require_human,
-)
+from tripot.server.http.dependencies import ContextDep
 from tripot.server.http.problems import ApiError
 from tripot.server.identity.credentials import cookie_for
 from tripot.store import BestFeat, CircleId, CircleReply, Guest, GuestGame, MemberId, Reason, StoredAnswer
@@ -95,25 +88,25 @@ class PersonalData(Struct, frozen=True, kw_only=True):
 
 
 @get("/api/me/data", summary="Export the caller's personal data", tags=["me"])
-async def export_my_data(guest: GuestDep, store: StoreDep) -> Response[PersonalData]:
+async def export_my_data(context: ContextDep) -> Response[PersonalData]:
     """Return all data about the caller, as a file. Excludes reports about the caller, which are personal data of their
     senders."""
-    data = await store.call(_read_personal_data, store, require_guest(guest))
+    data = await context.store.call(_read_personal_data, context.store, context.require_guest())
     if data is None:
         raise ApiError(401, "name_needed")
     return Response(data, headers={"content-disposition": 'attachment; filename="tripot.json"'})
 
 
 @delete("/api/me", status_code=200, summary="Forget me", tags=["me"])
-async def delete_me(request: ApiRequest, guest: GuestDep, registry: RoomRegistryDep) -> Response[Me]:
+async def delete_me(context: ContextDep) -> Response[Me]:
     """Delete the caller's name, devices, links, bots, hotseat players and blocks, and all reports by and about them.
 
     Also delete their answers to questions, and remove them from circles and seats.
 
     Journals keep a random id that can no longer be linked to a person.
     """
-    await registry.account_events.delete_guest(require_human(guest))
-    return Response(Me(None), cookies=[cookie_for(request, "", max_age=0)])
+    await context.registry.account_events.delete_guest(context.require_human())
+    return Response(Me(None), cookies=[cookie_for(context.request, "", max_age=0)])
 
 
 def _read_personal_data(store: AsyncStore, me: Guest) -> PersonalData | None:

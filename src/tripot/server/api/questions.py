@@ -17,7 +17,7 @@ from tripot.clock import day_of
 from tripot.lab.quiz import Measure, QuestionId, QuizQuestion, chance_rate, load_quiz
 from tripot.server.api.circles import require_membership
 from tripot.server.async_store import AsyncStore
-from tripot.server.http.dependencies import GuestDep, RoomRegistryDep, require_human
+from tripot.server.http.dependencies import ContextDep, ServicesDep
 from tripot.server.http.problems import ApiError
 from tripot.server.http.rate_limits import COSTLY
 from tripot.store import Guest, StoredAnswer
@@ -123,31 +123,31 @@ class TrainingQuestion(Struct, frozen=True):
 
 
 @get("/api/questions/today", summary="Get the question of the day", tags=["questions"])
-async def todays_question(guest: GuestDep, registry: RoomRegistryDep) -> DayQuestion:
+async def todays_question(context: ContextDep) -> DayQuestion:
     """Return the question of today, the same for everybody. Contains the worths only for callers who have answered."""
-    today = day_of(registry.clock())
-    return await _describe_day(registry.store, guest, today, today)
+    today = day_of(context.now())
+    return await _describe_day(context.store, context.guest, today, today)
 
 
 @post("/api/questions/today", status_code=200, summary="Answer the question of the day", tags=["questions"])
-async def answer_question(data: JSONBody[QuestionAnswer], guest: GuestDep, registry: RoomRegistryDep) -> DayQuestion:
+async def answer_question(context: ContextDep, data: JSONBody[QuestionAnswer]) -> DayQuestion:
     """Answer the question of the day. The first answer counts; later calls return it. ``question``: the id of the
     question shown.
 
     Without a session, the worths are returned and nothing is stored; the answer can be sent again with a session.
     """
-    today = day_of(registry.clock())
+    today = day_of(context.now())
     question = load_quiz().of_day(today)
     if data.question != question.id:
         raise ApiError(409, "question_closed")
     _require_choice(question, data.choice)
-    if guest is None:
+    if context.guest is None:
         asked, record = _ask(question), make_record((), today)
         day, worths = today.isoformat(), _tell_worths(question)
         return DayQuestion(day, day, asked, data.choice, worths, None, record)
-    me = require_human(guest)
+    me = context.require_human()
     cost = round(question.regret(data.choice) * MILLION)
-    store, answer = registry.store, StoredAnswer(today.isoformat(), question.id, data.choice, cost)
+    store, answer = context.store, StoredAnswer(today.isoformat(), question.id, data.choice, cost)
     counts = await store.call(store.quiz.store_first, me.id, answer)
     if counts.question != question.id and QuestionId(counts.question) not in load_quiz().by_id:
         raise ApiError(409, "question_answered")  # the question came from a node whose version has another calendar
@@ -155,16 +155,16 @@ async def answer_question(data: JSONBody[QuestionAnswer], guest: GuestDep, regis
 
 
 @get("/api/questions/days/{day:str}", summary="Get a past question", tags=["questions"])
-async def past_question(day: FromPath[str], guest: GuestDep, registry: RoomRegistryDep) -> DayQuestion:
+async def past_question(context: ContextDep, day: FromPath[str]) -> DayQuestion:
     """Return a past question with its worths. For today, the same as :func:`todays_question`."""
-    today = day_of(registry.clock())
+    today = day_of(context.now())
     try:
         asked = date.fromisoformat(day)
     except ValueError:
         asked = None
     if asked is None or not today - timedelta(days=KEPT_DAYS) < asked <= today:
         raise ApiError(404, "no_such_question")
-    return await _describe_day(registry.store, guest, asked, today)
+    return await _describe_day(context.store, context.guest, asked, today)
 
 
 @get(
@@ -172,10 +172,10 @@ async def past_question(day: FromPath[str], guest: GuestDep, registry: RoomRegis
     summary="Who of my circle has found today's best choice",
     tags=["questions"],
 )
-async def todays_finders(circle: FromPath[str], guest: GuestDep, registry: RoomRegistryDep) -> CircleFinders:
+async def todays_finders(context: ContextDep, circle: FromPath[str]) -> CircleFinders:
     """Return the members of the caller's circle, other than the caller, who have found the best choice of today."""
-    store, me, today = registry.store, require_human(guest), day_of(registry.clock()).isoformat()
-    mine = await require_membership(store, circle, me)
+    store, me, today = context.store, context.require_human(), day_of(context.now()).isoformat()
+    mine = await require_membership(context, circle)
     found = await store.call(store.circles.list_quiz_finders, mine.circle.id, today)
     answers = await store.call(store.quiz.list_of, me.id)
     return CircleFinders(tuple(name for it, name in found if it != me.id), any(it.day == today for it in answers))
@@ -183,10 +183,10 @@ async def todays_finders(circle: FromPath[str], guest: GuestDep, registry: RoomR
 
 @get("/api/questions/training", summary="A question to train on", tags=["questions"], opt=COSTLY)
 async def training_question(
-    registry: RoomRegistryDep, game: FromQuery[str | None] = None, theme: FromQuery[str | None] = None
+    services: ServicesDep, game: FromQuery[str | None] = None, theme: FromQuery[str | None] = None
 ) -> TrainingQuestion:
     """Return a random question of one topic, or of all topics. Its worths come with the answer."""
-    book, today = load_quiz(), load_quiz().of_day(day_of(registry.clock()))
+    book, today = load_quiz(), load_quiz().of_day(day_of(services.now()))
     found = [
         it for it in book.questions
         if it.id != today.id and (game is None or it.game == game) and (theme is None or it.theme == theme)
@@ -201,11 +201,11 @@ async def training_question(
 
 
 @post("/api/questions/training", status_code=200, summary="Answer a training question", tags=["questions"])
-async def answer_in_training(data: JSONBody[QuestionAnswer], registry: RoomRegistryDep) -> ChoiceWorths:
+async def answer_in_training(data: JSONBody[QuestionAnswer], services: ServicesDep) -> ChoiceWorths:
     """Answer a training question. Nothing is stored. Does not accept the question of the day, which has its own
     route."""
     question = load_quiz().by_id.get(QuestionId(data.question))
-    if question is None or question == load_quiz().of_day(day_of(registry.clock())):
+    if question is None or question == load_quiz().of_day(day_of(services.now())):
         raise ApiError(404, "no_such_question")
     _require_choice(question, data.choice)
     return _tell_worths(question)

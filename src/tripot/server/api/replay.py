@@ -17,7 +17,7 @@ from tripot.house import Board, PersonId, TableId, build_board
 from tripot.house.journal.events import HostMoved, Left, Seated, SeatKept, SeatTakenBack
 from tripot.house.protocol.wire import PersonView
 from tripot.server.api.lookup import get_of_table, table_url
-from tripot.server.http.dependencies import ApiRequest, HistoryDep, HouseUrlsDep, RoomRegistryDep, TableLookupDep
+from tripot.server.http.dependencies import ContextDep
 from tripot.server.http.etags import etag_of, respond_unchanged
 from tripot.server.http.rate_limits import COSTLY
 from tripot.server.live.history import HistoryStep
@@ -43,33 +43,33 @@ class Boards(Struct, frozen=True, kw_only=True):
 
 @get_of_table("/api/tables/{table:str}/boards", summary="Get the board after each entry", opt=COSTLY)
 async def past_boards(
-    request: ApiRequest,
+    context: ContextDep,
     table: FromPath[str],
-    lookup: TableLookupDep,
-    registry: RoomRegistryDep,
-    history: HistoryDep,
-    urls: HouseUrlsDep,
     after: Annotated[int, QueryParameter(ge=0, lt=2**53, description="The entry before the first one requested.")] = 0,
     count: Annotated[
         int, QueryParameter(ge=1, le=MAX_BOARDS_PER_ANSWER, description="The maximum number of boards.")
     ] = 50,
 ) -> Response[Boards]:
     """Return the boards that spectators saw after each entry. The journal contains the entries themselves."""
-    found, store = await lookup.find_table(table), registry.store
+    found, store = await context.lookup.find_table(table), context.store
     code = await store.call(store.accounts.code_of, found.id)
     guests = await store.call(store.accounts.guests_at, found.id)
-    url = f"{table_url(request, urls, found.id, code)}/replay"
+    url = f"{table_url(context, found.id, code)}/replay"
     etag = etag_of("boards", __version__, found.head, encode((url, after, count, guests)))
-    if unchanged := respond_unchanged(request, etag, JSON):
+    if unchanged := respond_unchanged(context.request, etag, JSON):
         return cast("Response[Boards]", unchanged)
-    steps = await history.load_steps(found.id, after, min(count, found.seq - after)) if after < found.seq else []
+    steps = (
+        await context.history.load_steps(found.id, after, min(count, found.seq - after)) if after < found.seq else []
+    )
     named = [person for person in collect_people(steps) if person in guests]
     people = tuple(
         PersonView(person=person, name=guests[person].name, here=False, program=guests[person].bot) for person in named
     )
     answer = Boards(table=found.id, url=url, last=found.seq, people=people, boards=())
     # Run in a thread, because building and encoding a hundred boards would delay moves for too long.
-    written = await history.run_apart(lambda: encode(replace(answer, boards=tuple(build_board(it) for _, it in steps))))
+    written = await context.history.run_apart(
+        lambda: encode(replace(answer, boards=tuple(build_board(it) for _, it in steps)))
+    )
     headers = {"etag": etag, "cache-control": "no-cache"}
     return cast("Response[Boards]", Response(written, media_type=JSON, headers=headers))
 

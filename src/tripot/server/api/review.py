@@ -13,14 +13,7 @@ from tripot.house import Table, decode_entry
 from tripot.house.journal.events import Played
 from tripot.house.results.ranking import people_by_seat
 from tripot.server.api.odds import JSON, LAB_ANSWERS, respond_or_pending
-from tripot.server.http.dependencies import (
-    ApiRequest,
-    AskerDep,
-    HistoryDep,
-    LabPoolDep,
-    RoomRegistryDep,
-    TableLookupDep,
-)
+from tripot.server.http.dependencies import ContextDep
 from tripot.server.http.etags import etag_of, respond_unchanged
 from tripot.server.http.problems import ApiError
 from tripot.server.http.rate_limits import COSTLY
@@ -38,28 +31,20 @@ NO_REVIEW = messages.TableReview(())
     responses=LAB_ANSWERS,
     opt=COSTLY,
 )
-async def table_review(
-    request: ApiRequest,
-    table: FromPath[str],
-    lookup: TableLookupDep,
-    registry: RoomRegistryDep,
-    history: HistoryDep,
-    lab: LabPoolDep,
-    asker: AskerDep,
-) -> Response[bytes]:
+async def table_review(context: ContextDep, table: FromPath[str]) -> Response[bytes]:
     """Return the review of a finished game for each seat: the effects of choices and dice, and at most three moments.
     Contains no seats if the game is too long."""
-    over = await lookup.find_table(table)
+    over = await context.lookup.find_table(table)
     if over.stage != "over":
         raise ApiError(409, "not_over")
     etag = etag_of("review", __version__, over.head)
-    if unchanged := respond_unchanged(request, etag, JSON):
+    if unchanged := respond_unchanged(context.request, etag, JSON):
         return unchanged
-    stored = await registry.store.read_entries(over.id)
-    question = await history.run_apart(lambda: build_review_question(over, stored))
+    stored = await context.store.read_entries(over.id)
+    question = await context.history.run_apart(lambda: build_review_question(over, stored))
     if len(question.movers) > MAX_LUCK_MOVES:
         return Response(encode(NO_REVIEW), media_type=JSON)
-    return await respond_or_pending(lab, question, asker, etag)
+    return await respond_or_pending(context, question, etag)
 
 
 def build_review_question(table: Table, stored: list[bytes]) -> messages.ReviewQuestion:

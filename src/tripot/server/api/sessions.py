@@ -6,20 +6,12 @@ from msgspec import Struct
 
 from tripot.entropy import hash_secret
 from tripot.server.api.bodies import Me, Naming
-from tripot.server.http.dependencies import (
-    ApiRequest,
-    GuestDep,
-    RoomRegistryDep,
-    SessionsDep,
-    StoreDep,
-    require_guest,
-    require_human,
-)
+from tripot.server.http.dependencies import ApiRequest, ContextDep, RequestContext, ServicesDep
 from tripot.server.http.problems import ApiError
 from tripot.server.identity.credentials import cookie_for, former_cookie_for, former_secrets_of, secret_of
 from tripot.server.identity.display_names import check_name
 from tripot.server.identity.sessions import Sessions
-from tripot.store import FoundSession, Guest, StoredSession, public_id_of
+from tripot.store import FoundSession, StoredSession, public_id_of
 
 
 class MySession(Struct, frozen=True):
@@ -43,56 +35,50 @@ class FormerIdentity(Struct, frozen=True):
 
 
 @get("/api/me/sessions", summary="My devices", tags=["me"])
-async def my_sessions(request: ApiRequest, guest: GuestDep, store: StoreDep) -> tuple[MySession, ...]:
+async def my_sessions(context: ContextDep) -> tuple[MySession, ...]:
     """Return the caller's sessions, the last seen first."""
-    sessions = await store.call(store.sessions.list_of, require_human(guest).id)
-    return tuple(_show(request, it) for it in sessions)
+    sessions = await context.store.call(context.store.sessions.list_of, context.require_human().id)
+    return tuple(_show(context.request, it) for it in sessions)
 
 
 @put("/api/me/sessions/{session:str}", summary="Rename a session", tags=["me"])
-async def rename_session(
-    request: ApiRequest, session: FromPath[str], data: JSONBody[Naming], guest: GuestDep, registry: RoomRegistryDep
-) -> MySession:
+async def rename_session(context: ContextDep, session: FromPath[str], data: JSONBody[Naming]) -> MySession:
     """Name a session. Only its owner sees the name."""
-    store, name = registry.store, check_name(data.name)
-    mine = await _require_own(registry, require_human(guest), session)
+    store, name = context.store, check_name(data.name)
+    mine = await _require_own(context, session)
     await store.call(store.sessions.rename, mine.device, name)
-    return _show(request, StoredSession(mine.device, name, mine.since, mine.seen))
+    return _show(context.request, StoredSession(mine.device, name, mine.since, mine.seen))
 
 
 @delete("/api/me/sessions/{session:str}", status_code=200, summary="End a session", tags=["me"])
-async def end_session(
-    request: ApiRequest, session: FromPath[str], guest: GuestDep, registry: RoomRegistryDep
-) -> Response[MySession]:
+async def end_session(context: ContextDep, session: FromPath[str]) -> Response[MySession]:
     """Sign a device out and close its connections on every node. A guest's only session cannot be ended."""
-    me, store = require_human(guest), registry.store
-    mine = await _require_own(registry, me, session)
+    me, store = context.require_human(), context.store
+    mine = await _require_own(context, session)
     if len(await store.call(store.sessions.list_of, me.id)) == 1:
         raise ApiError(409, "only_session")
     await store.call(store.accounts.forget_device, mine.device)
-    registry.account_events.end_sessions(frozenset([session]))
-    ended = _show(request, mine)
-    return Response(ended, cookies=[cookie_for(request, "", max_age=0)] if ended.current else [])
+    context.registry.account_events.end_sessions(frozenset([session]))
+    ended = _show(context.request, mine)
+    return Response(ended, cookies=[cookie_for(context.request, "", max_age=0)] if ended.current else [])
 
 
 @get("/api/me/former", summary="List former identities of this device", tags=["me"])
-async def former_identities(request: ApiRequest, sessions: SessionsDep) -> tuple[FormerIdentity, ...]:
+async def former_identities(request: ApiRequest, services: ServicesDep) -> tuple[FormerIdentity, ...]:
     """Return the former identities of this device, latest first, from a cookie that scripts cannot read."""
-    found = await _find_former(request, sessions)
+    found = await _find_former(request, services.sessions)
     return tuple(FormerIdentity(it.session.public_id, it.guest.name) for it in found.values())
 
 
 @post("/api/me/former/{session:str}", status_code=200, summary="Return to a former identity", tags=["me"])
-async def return_to_former_identity(
-    request: ApiRequest, session: FromPath[str], guest: GuestDep, sessions: SessionsDep
-) -> Response[Me]:
+async def return_to_former_identity(context: ContextDep, session: FromPath[str]) -> Response[Me]:
     """Return to a former identity. The current one becomes a former identity, so nothing is lost."""
-    former = await _find_former(request, sessions)
+    former = await _find_former(context.request, context.sessions)
     for secret, found in former.items():
         if found.session.public_id == session:
-            present = secret_of(request) if guest is not None else None
+            present = secret_of(context.request) if context.guest is not None else None
             kept = [*([present] if present else []), *(it for it in former if it != secret)]
-            cookies = [cookie_for(request, secret), former_cookie_for(request, kept)]
+            cookies = [cookie_for(context.request, secret), former_cookie_for(context.request, kept)]
             return Response(Me(found.guest.name), cookies=cookies)
     raise ApiError(404, "no_such_session")
 
@@ -103,9 +89,9 @@ async def _find_former(request: ApiRequest, sessions: Sessions) -> dict[str, Fou
     return {secret: it for secret, it in found.items() if it is not None and not it.guest.bot}
 
 
-async def _require_own(registry: RoomRegistryDep, me: Guest, session: str) -> StoredSession:
-    store = registry.store
-    for mine in await store.call(store.sessions.list_of, require_guest(me).id):
+async def _require_own(context: RequestContext, session: str) -> StoredSession:
+    store, me = context.store, context.require_human()
+    for mine in await store.call(store.sessions.list_of, me.id):
         if mine.public_id == session:
             return mine
     raise ApiError(404, "no_such_session")

@@ -13,15 +13,7 @@ from tripot.house.protocol.views import SeatKind
 from tripot.kernel import Seat
 from tripot.server.api.bodies import HotseatPlayer
 from tripot.server.api.lookup import draw_qr_code, get_of_table, table_url
-from tripot.server.http.dependencies import (
-    ApiRequest,
-    GuestDep,
-    HouseUrlsDep,
-    RoomRegistryDep,
-    StoreDep,
-    TableLookupDep,
-    require_guest,
-)
+from tripot.server.http.dependencies import ContextDep
 from tripot.server.http.rate_limits import COSTLY
 from tripot.server.http.table_routing import ask_owner
 from tripot.server.live.create import TableWish
@@ -80,38 +72,29 @@ class TableInfo(Struct, frozen=True, kw_only=True):
 
 
 @post("/api/tables", summary="Create a table", tags=["tables"])
-async def create_table(
-    request: ApiRequest, data: JSONBody[TableWish], guest: GuestDep, registry: RoomRegistryDep, urls: HouseUrlsDep
-) -> NewTable:
+async def create_table(context: ContextDep, data: JSONBody[TableWish]) -> NewTable:
     """Create a table; the caller becomes its host."""
-    table, code = await registry.create_table(data, require_guest(guest))
-    return NewTable(table.id, code, table_url(request, urls, table.id, code))
+    table, code = await context.registry.create_table(data, context.require_guest())
+    return NewTable(table.id, code, table_url(context, table.id, code))
 
 
 @get_of_table("/api/tables/{table:str}", summary="Preview a table")
-async def preview_table(
-    request: ApiRequest,
-    table: FromPath[str],
-    guest: GuestDep,
-    lookup: TableLookupDep,
-    registry: RoomRegistryDep,
-    urls: HouseUrlsDep,
-) -> Response[TableInfo]:
+async def preview_table(context: ContextDep, table: FromPath[str]) -> Response[TableInfo]:
     """Return the preview of a table, by its code in any spelling or by its id."""
-    found, store = await lookup.find_table(table), registry.store
-    if answer := await ask_owner(registry, request, found.id):
+    found, store = await context.lookup.find_table(table), context.store
+    if answer := await ask_owner(context.registry, context.request, found.id):
         return cast("Response[TableInfo]", answer)
-    room = registry.find_room(found.id)
+    room = context.registry.find_room(found.id)
     accounts, held, blocked = store.accounts, dict[PersonId, Guest](), set[PersonId]()
     code = await store.call(accounts.code_of, found.id)
-    if guest is not None:
-        held = await store.call(accounts.hotseat_guests_at, found.id, guest.id)
-        blocked = await store.call(accounts.blocked_people_at, found.id, guest.id)
+    if context.guest is not None:
+        held = await store.call(accounts.hotseat_guests_at, found.id, context.guest.id)
+        blocked = await store.call(accounts.blocked_people_at, found.id, context.guest.id)
     seen, names = build_board(found), await store.call(accounts.guests_at, found.id)
     info = TableInfo(
         id=seen.table,
         code=code,
-        url=table_url(request, urls, seen.table, code),
+        url=table_url(context, seen.table, code),
         game=seen.game,
         version=seen.version,
         preset=seen.preset,
@@ -128,7 +111,7 @@ async def preview_table(
         watching=0 if room is None else room.presence.count_watchers(found),
         screens=0 if room is None else room.presence.count_screens(),
         locked=await store.call(store.moderation.is_locked, seen.table),
-        seat=found.seat_of(await lookup.find_person(found.id)),
+        seat=found.seat_of(await context.lookup.find_person(found.id)),
         next=seen.next,
         hands=tuple(HotseatPlayer(it, who.name) for it, who in held.items() if found.seat_of(it) is not None),
         blocked=tuple(sorted(blocked)),
@@ -142,15 +125,15 @@ async def preview_table(
     media_type="application/jsonl",
     opt=COSTLY,
 )
-async def export_journal(table: FromPath[str], lookup: TableLookupDep, store: StoreDep) -> Response[bytes]:
+async def export_journal(context: ContextDep, table: FromPath[str]) -> Response[bytes]:
     """Return the exact bytes that are stored and hashed, one entry per line, streamed at the speed of the client."""
-    found = await lookup.find_id(table)
-    head = await store.call(store.journal.head, found)
+    found = await context.lookup.find_id(table)
+    head = await context.store.call(context.store.journal.head, found)
     if head is None:
         raise NoSuchTable(f"no table {found}")
 
     async def write() -> AsyncIterator[bytes]:
-        async for some in store.iterate_entries(found, most=head.seq):
+        async for some in context.store.iterate_entries(found, most=head.seq):
             yield b"".join([entry + b"\n" for entry in some])
 
     headers = {"content-disposition": 'attachment; filename="journal.jsonl"'}
@@ -160,10 +143,8 @@ async def export_journal(table: FromPath[str], lookup: TableLookupDep, store: St
 @get_of_table(
     "/api/tables/{table:str}/qr.svg", summary="Get the invitation as a QR code", media_type="image/svg+xml", opt=COSTLY
 )
-async def get_invitation_qr_code(
-    request: ApiRequest, table: FromPath[str], lookup: TableLookupDep, store: StoreDep, urls: HouseUrlsDep
-) -> Response[bytes]:
+async def get_invitation_qr_code(context: ContextDep, table: FromPath[str]) -> Response[bytes]:
     """Return a QR code of the table's address, as phones on the same network can reach it."""
-    found = await lookup.find_table(table)
-    code = await store.call(store.accounts.code_of, found.id)
-    return draw_qr_code(table_url(request, urls, found.id, code))
+    found = await context.lookup.find_table(table)
+    code = await context.store.call(context.store.accounts.code_of, found.id)
+    return draw_qr_code(table_url(context, found.id, code))

@@ -11,24 +11,20 @@ from collections.abc import Iterator, Sequence
 from hashlib import sha256
 from importlib.resources import files
 from pathlib import Path
-from typing import Any
 from urllib.parse import quote
 
-from litestar import Request, Response, get
+from litestar import Response, get
 from litestar.di import NamedDependency
 from litestar.exceptions import NotFoundException
 from litestar.params import FromPath
 from msgspec import Struct
 
 from tripot.house import TableId
-from tripot.server.http.dependencies import HouseUrlsDep, RoomRegistryDep, TableLookupDep
+from tripot.server.http.dependencies import ApiRequest, ContextDep, RequestContext, Services, ServicesDep
 from tripot.server.http.first_view import load_felts, render_first_view
 from tripot.server.http.link_preview import ShownTable, choose_language, preview_of, render_tags
 from tripot.server.http.preload import PreloadManifest
 from tripot.server.http.problems import PROBLEM_BY_ERROR, ApiError
-from tripot.server.http.table_lookup import TableLookup
-from tripot.server.http.urls import HouseUrls
-from tripot.server.live.registry import RoomRegistry
 from tripot.server.lru import LruCache
 
 PAGE_PREFIXES = ("", "g", "new", "join", "t", "c", "rules", "learn", "verify", "odds", "me", "question", "screen")
@@ -147,7 +143,7 @@ def client_folder() -> Path | None:
 
 @get(["/", "/{path:path}"], include_in_schema=False, sync_to_thread=False)
 def serve_client_file(
-    request: Request[Any, Any, Any], site: NamedDependency[Site], urls: HouseUrlsDep, path: FromPath[str] = ""
+    request: ApiRequest, site: NamedDependency[Site], services: ServicesDep, path: FromPath[str] = ""
 ) -> Response[bytes]:
     """Return a file of the client: compressed if the browser accepts it, 304 if the browser has it."""
     path = path.lstrip("/")
@@ -157,28 +153,22 @@ def serve_client_file(
             raise NotFoundException(f"nothing at /{path}")
         front = site.front_page  # the page shows the error in the visitor's language
         return Response(front.data, headers={"cache-control": CACHE_NEVER}, media_type=front.media, status_code=404)
-    return _respond(request, site, path, _tag_page(request, site, urls, path) if asset.page else asset)
+    return _respond(request, site, path, _tag_page(request, services, site, path) if asset.page else asset)
 
 
 @get(["/t/{code:str}", "/t/{code:str}/{view:path}"], include_in_schema=False)
 async def serve_table_page(
-    request: Request[Any, Any, Any],
-    site: NamedDependency[Site],
-    registry: RoomRegistryDep,
-    lookup: TableLookupDep,
-    urls: HouseUrlsDep,
-    code: FromPath[str],
-    view: FromPath[str] = "",
+    context: ContextDep, site: NamedDependency[Site], code: FromPath[str], view: FromPath[str] = ""
 ) -> Response[bytes]:
     """Return the page of a table. Its header also lists the files of the game, for guests who have visited the table.
 
     Its tags show only the game, to everyone with the code or id. A code that no table has counts as a miss, as in every
     look-up. After too many misses, the tags are those of an unknown table.
     """
-    path, shown = f"t/{code}{view}", await _find_shown(request, registry, lookup, code)
-    has_been_there = shown is not None and await lookup.find_person(TableId(shown.key)) is not None
+    path, shown = f"t/{code}{view}", await _find_shown(context, code)
+    has_been_there = shown is not None and await context.lookup.find_person(TableId(shown.key)) is not None
     game = shown.game if shown is not None and has_been_there else None
-    return _respond(request, site, path, _tag_page(request, site, urls, path, shown), game)
+    return _respond(context.request, site, path, _tag_page(context.request, context, site, path, shown), game)
 
 
 UNSHOWN: tuple[type[Exception], ...] = (ApiError, *PROBLEM_BY_ERROR)
@@ -186,34 +176,29 @@ UNSHOWN: tuple[type[Exception], ...] = (ApiError, *PROBLEM_BY_ERROR)
 available."""
 
 
-async def _find_shown(
-    request: Request[Any, Any, Any], registry: RoomRegistry, lookup: TableLookup, code: str
-) -> ShownTable | None:
+async def _find_shown(context: RequestContext, code: str) -> ShownTable | None:
     """Return the table for the tags; ``None`` if it does not exist, or if the caller is throttled."""
     try:
-        table = await lookup.find_previewed_id(code)
-        head = await registry.store.call(registry.store.journal.head, table)
+        table = await context.lookup.find_previewed_id(code)
+        head = await context.store.call(context.store.journal.head, table)
     except UNSHOWN:  # the page works without a table, and shows the error
         return None
     if head is None:
         return None
-    at, show = request.query_params.get("at", ""), request.query_params.get("show")
+    query = context.request.query_params
+    at, show = query.get("at", ""), query.get("show")
     is_shown = show == "moment" or (show == "result" and head.stage == "over")
     return ShownTable(table, head.game, show if is_shown else None, int(at) if MOMENT_PATTERN.fullmatch(at) else None)
 
 
-def _tag_page(
-    request: Request[Any, Any, Any], site: Site, urls: HouseUrls, path: str, table: ShownTable | None = None
-) -> Asset:
+def _tag_page(request: ApiRequest, services: Services, site: Site, path: str, table: ShownTable | None = None) -> Asset:
     lang = choose_language(request.headers.get("accept-language", ""))
-    tags = render_tags(preview_of(path, lang, table), urls.base_url_for(request), quote(path))
+    tags = render_tags(preview_of(path, lang, table), services.urls.base_url_for(request), quote(path))
     is_table_page = path.count("/") == 1  # not for replays and shared screens
     return site.page_with(tags, site.first_view(table.game, lang) if table is not None and is_table_page else "")
 
 
-def _respond(
-    request: Request[Any, Any, Any], site: Site, path: str, asset: Asset, game: str | None = None
-) -> Response[bytes]:
+def _respond(request: ApiRequest, site: Site, path: str, asset: Asset, game: str | None = None) -> Response[bytes]:
     vary = "accept-encoding, accept-language" if asset.page else "accept-encoding"
     headers = {"etag": asset.tag, "cache-control": asset.caching, "vary": vary}
     lang = choose_language(request.headers.get("accept-language", ""))

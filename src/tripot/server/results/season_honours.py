@@ -16,6 +16,8 @@ from fractions import Fraction
 from math import erfc, expm1, fsum, log1p, sqrt
 from typing import NamedTuple
 
+from msgspec import Struct
+
 from tripot.house import TableId
 from tripot.house.results.ledger import Winnings, net_pairs
 from tripot.lab.standings import RANKED_FROM_GAMES
@@ -37,8 +39,8 @@ TITLES = (COOL_HEAD, COLLECTOR, PILLAR, BLACK_CAT)
 Pair = tuple[MemberId, MemberId]
 
 
-class Rivalry(NamedTuple):
-    """One member's net winnings from another, and their number of games together."""
+class SeasonRivalry(Struct, frozen=True, order=True):
+    """One member's net winnings from another over the season."""
 
     winner: MemberId
     loser: MemberId
@@ -46,13 +48,13 @@ class Rivalry(NamedTuple):
     games: int
 
 
-class Title(NamedTuple):
+class SeasonTitle(Struct, frozen=True):
     """A title and its figures."""
 
-    name: str
+    honour: str
     member: MemberId
     figure: int
-    """Cool head: hundredths of chips per game lost through choices. Collector: people. Pillar and black cat: games."""
+    """Cool head: hundredths of chips per game lost through choices. Collector: people. Pillar, black cat: games."""
     of: int
     """Cool head: games where the figure is known. Collector: people met. Pillar: all games. Black cat: one season in
     this many."""
@@ -104,7 +106,7 @@ class SeasonHonours(NamedTuple):
     tables: Mapping[MemberId, set[TableId]]
     """The games of each member."""
     records: list[Record]
-    titles: list[Title]
+    titles: list[SeasonTitle]
     evenings: int
     """The number of games of members with known luck."""
 
@@ -132,10 +134,10 @@ def find_honours(read: StoredSeason) -> SeasonHonours:
     return SeasonHonours(gains, tables, list(records.values()), titles, len(lucks))
 
 
-def find_rivalries(honours: SeasonHonours, me: MemberId | None) -> list[Rivalry]:
+def find_rivalries(honours: SeasonHonours, me: MemberId | None) -> list[SeasonRivalry]:
     """Return the largest rivalries, starting with those of ``me``."""
     found = [
-        Rivalry(winner, loser, amount, len(honours.tables[winner] & honours.tables[loser]))
+        SeasonRivalry(winner, loser, amount, len(honours.tables[winner] & honours.tables[loser]))
         for (winner, loser), amount in honours.gains.items()
     ]
     known = [it for it in found if it.games >= RIVALS_FROM_GAMES]
@@ -179,7 +181,7 @@ def give_titles(
     gains: Winnings[MemberId],
     lucks: Mapping[MemberId, MemberSeason],
     passed_over: Container[tuple[MemberId, str]],
-) -> list[Title]:
+) -> list[SeasonTitle]:
     """Return the titles of a season. ``gains`` are net."""
     ahead = Counter(winner for winner, _ in gains)
     met = Counter(member for pair in gains for member in pair)
@@ -207,5 +209,5 @@ def give_titles(
         most = max((it.merit for it in able), default=0)
         best = [it for it in able if it.merit == most]
         if len(all_claims) > 1 and len(best) == 1 and (best[0].merit > 0 or name == COOL_HEAD):
-            found.append(Title(name, best[0].member, best[0].figure, best[0].of))
+            found.append(SeasonTitle(name, best[0].member, best[0].figure, best[0].of))
     return found

@@ -17,7 +17,7 @@ from litestar.params import FromPath
 from tripot.house import BrokenChain, NoSecret, PersonId, UnknownGame
 from tripot.house.protocol import close_codes
 from tripot.server.errors import TryAgain
-from tripot.server.http.dependencies import RateLimiterDep, RoomRegistryDep, SessionsDep
+from tripot.server.http.dependencies import Services, ServicesDep
 from tripot.server.http.origins import is_same_origin
 from tripot.server.http.problems import RateLimited
 from tripot.server.http.rate_limits import Caller, MessageLimiter, RateLimiter, caller_of
@@ -76,15 +76,10 @@ class AdmissionRefused(Exception):
 
 @websocket(["/ws/t/{table:str}", "/api/tables/{table:str}/socket"])
 async def table_socket(
-    socket: Socket,
-    table: FromPath[str],
-    registry: RoomRegistryDep,
-    sessions: SessionsDep,
-    rate_limits: RateLimiterDep,
-    site: NamedDependency[Site],
+    socket: Socket, table: FromPath[str], services: ServicesDep, site: NamedDependency[Site]
 ) -> None:
     """Admit a client, then hand its connection to the table. A refusal gives its reason as a close code."""
-    caller = caller_of(socket)
+    caller, registry, rate_limits = caller_of(socket), services.registry, services.rate_limits
     if not is_same_origin(socket):  # do not count these requests, to protect visitors of other sites
         await _turn_away(socket, close_codes.FOREIGN_ORIGIN)
         return
@@ -93,7 +88,7 @@ async def table_socket(
         try:
             if not rate_limits.add_connection(caller):
                 raise AdmissionRefused(close_codes.TOO_FAST)
-            admitted = await _admit(socket, table, registry, sessions, rate_limits)
+            admitted = await _admit(socket, table, services)
         except tuple(CLOSE_CODE_BY_ERROR) as error:
             code = next(code for kind, code in CLOSE_CODE_BY_ERROR.items() if isinstance(error, kind))
             await _turn_away(socket, code)
@@ -114,7 +109,7 @@ async def table_socket(
         )
         check = None
         if session is not None:
-            check = SessionCheck(sessions, socket, session, connection, registry.account_events.connections)
+            check = SessionCheck(services.sessions, socket, session, connection, registry.account_events.connections)
         connection.begin(partial(_release, rate_limits, caller, check))
         held.pop_all()
         if not _hand_over(socket, connection.protocol):
@@ -159,13 +154,11 @@ def _give_pass(socket: Socket, room: Room, registry: RoomRegistry) -> list[tuple
     return [(b"set-cookie", cookie.to_header(header="").encode())]
 
 
-async def _admit(
-    socket: Socket, table: str, registry: RoomRegistry, sessions: Sessions, rate_limits: RateLimiter
-) -> "Admitted | OwnerLink":
+async def _admit(socket: Socket, table: str, services: Services) -> "Admitted | OwnerLink":
     """Admit a client to a table of this node. For other tables, return a link to the owner, which admits the client."""
-    session = await sessions.find_session(socket)
+    registry, session = services.registry, await services.sessions.find_session(socket)
     guest = None if session is None else session.guest
-    lookup = TableLookup(registry, rate_limits, socket, guest)
+    lookup = TableLookup(registry, services.rate_limits, socket, guest)
     room = await lookup.locate(table, socket.query_params.get("code"))
     if not isinstance(room, Room):
         return room
