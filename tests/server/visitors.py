@@ -98,7 +98,7 @@ class Served:
         """Stop the clock of rate limits, so that tests do not depend on the speed of the machine."""
         limiter, now = self.dependency("rate_limits"), time.time()
         assert isinstance(limiter, RateLimiter)
-        limiter._clock = limiter._windows._clock = lambda: now
+        limiter._windows._clock = lambda: now
 
     def on_loop(self, do: Callable[[], object]) -> None:
         """Run a function on the server's event loop, and wait for it."""

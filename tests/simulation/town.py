@@ -306,9 +306,9 @@ class Town:
 
     async def _opens(self, wish: TableWish, secret: str, rng: Random) -> TableId:
         async def open_there(node: Node) -> Any:
-            guest = await node.guests.authenticate(Wire(self.loop, rng, secret, None).socket)  # type: ignore[arg-type]
-            assert guest is not None
-            return await node.hall.create_table(wish, guest)
+            found = await node.guests.find_session(Wire(self.loop, rng, secret, None).socket)  # type: ignore[arg-type]
+            assert found is not None
+            return await node.hall.create_table(wish, found.guest)
 
         table, _ = await self._asked(open_there, rng)
         return TableId(table.id)

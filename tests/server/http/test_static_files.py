@@ -54,10 +54,6 @@ def test_a_page_preloads_the_files_it_needs(tmp_path: Path) -> None:
         "_any.js": {"file": "assets/any-1.js", "css": ["assets/any-1.css"], "imports": ["_first.js"]},
         "src/pages/Table.svelte": {"file": "assets/Table-1.js", "css": ["assets/Table-1.css"], "imports": ["_any.js"]},
         "src/pages/Screen.svelte": {"file": "assets/Screen-1.js", "imports": ["_any.js"]},
-        "src/table/Room.svelte": {"file": "assets/Room-1.js", "imports": ["_any.js"]},
-        "src/games/tabu/cloth.ts": {"file": "assets/tabu-1.js", "css": ["assets/tabu-1.css"], "imports": ["_any.js"]},
-        "virtual:game/tabu/fr.js": {"file": "assets/tabu-fr-1.js"},
-        "virtual:game/tabu/en.js": {"file": "assets/tabu-en-1.js"},
         "src/pages/Game.svelte": {"file": "assets/Game-1.js"},
         "virtual:inside/fr.js": {"file": "assets/inside-fr-1.js"},
         "virtual:inside/en.js": {"file": "assets/inside-en-1.js"},
@@ -67,8 +63,8 @@ def test_a_page_preloads_the_files_it_needs(tmp_path: Path) -> None:
 
     front = ["first-1.css", "type-1.woff2", "index-1.js", "first-1.js"]
 
-    def told(path: str, language: str, who: Visitor | None = None) -> set[str]:
-        said = (who or visitor).call("GET", path, accept_language=language).headers.get("link", "")
+    def told(path: str, language: str) -> set[str]:
+        said = visitor.call("GET", path, accept_language=language).headers.get("link", "")
         names = [link.split(">")[0].removeprefix("</assets/") for link in said.split(", ")]
         assert names[: len(front)] == front, "the first paint needs these files"
         return set(names[len(front) :])
@@ -82,15 +78,6 @@ def test_a_page_preloads_the_files_it_needs(tmp_path: Path) -> None:
         assert told("/t/RUBIS-RUBIS-100/screen", "fr") == {"any-1.js", "any-1.css", "Screen-1.js", *french}
         assert told("/g/tabu", "fr") == told("/new", "fr") == {"Game-1.js", *french}
         assert told("/", "fr") == {"fr-1.js"}
-        camille, robin = house.visitor("Camille"), house.visitor("Robin")
-        code = camille.opens("tabu")["code"]
-        game = {"Room-1.js", "tabu-1.js", "tabu-1.css", "tabu-fr-1.js"}
-        assert told(f"/t/{code}", "fr", camille) == {*table, *french, *game}, (
-            "files of the game, for people who have been at the table"
-        )
-        assert told(f"/t/{code.lower()}", "fr", camille) == {*table, *french, *game}
-        for stranger in (robin, visitor):
-            assert told(f"/t/{code}", "fr", stranger) == {*table, *french}, "the same as for an unknown table"
         assert "link" not in visitor.call("GET", "/manifest.webmanifest").headers
         kinds = visitor.call("GET", "/t/X").headers["link"].split(", ")
         assert ["as=style; crossorigin" in kind for kind in kinds] == [".css>" in kind for kind in kinds]

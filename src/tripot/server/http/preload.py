@@ -15,9 +15,6 @@ MANIFEST_PATH = ".vite/manifest.json"
 TEXTS_CHUNK_PREFIX = "virtual:front/"
 INSIDE_TEXTS_CHUNK_PREFIX = "virtual:inside/"
 """The beginning of the manifest key of the texts of all pages except the first."""
-GAME_TEXTS_CHUNK_PREFIX = "virtual:game/"
-ROOM_SOURCE = "src/table/Room.svelte"
-"""The source of the table in play, which is loaded separately from the lobby."""
 
 
 class Chunk(Struct, frozen=True):
@@ -45,16 +42,11 @@ class PreloadManifest:
         data = manifest.read_bytes() if manifest.is_file() else b"{}"
         return cls(msgspec.json.decode(data, type=dict[str, Chunk]))
 
-    def link_header(self, path: str, lang: str, game: str | None = None) -> str:
-        """Return the ``Link`` header for a path. It may be empty. ``game``: the game of the table at this path, whose
-        cloth and texts are needed too."""
+    def link_header(self, path: str, lang: str) -> str:
+        """Return the ``Link`` header for a path. It may be empty."""
         sources = [_page_source(path), self._find_chunk(f"{TEXTS_CHUNK_PREFIX}{lang}")]
         if path:
             sources.append(self._find_chunk(f"{INSIDE_TEXTS_CHUNK_PREFIX}{lang}"))
-        if game is not None:
-            folder = game.partition("/")[0]
-            sources += [ROOM_SOURCE, f"src/games/{folder}/cloth.ts"]
-            sources.append(self._find_chunk(f"{GAME_TEXTS_CHUNK_PREFIX}{folder}/{lang}"))
         wanted = dict.fromkeys(key for source in sources for key in self._import_closure(source))
         chunks = [self._chunks[key] for key in wanted if key not in self._front_keys]
         if not chunks:

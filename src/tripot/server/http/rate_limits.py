@@ -134,23 +134,17 @@ class RateLimiter:
     """The counts of this process, and the checks that run on every request and socket."""
 
     def __init__(self, clock: Callable[[], float] = monotonic) -> None:
-        self._clock = clock
         self._windows = FixedWindows(clock)
         self._connections = Counter[str]()
 
     def hit(self, caller: Caller, limit: RateLimit, *key: str) -> float | None:
         """Count one event. Return the seconds to wait if the limit is exceeded."""
-        exceeds = self.count_and_check(caller, limit, *key)
-        return self._seconds_to_reset(caller, limit, *key) if exceeds else None
+        return self._get(caller, limit, key)[1] if self.count_and_check(caller, limit, *key) else None
 
     def retry_after(self, caller: Caller, limit: RateLimit, *key: str) -> float | None:
         """Return the seconds to wait if the limit is reached, without counting."""
-        reached = self.count(caller, limit, *key) >= limit.rate_for(caller).amount
-        return self._seconds_to_reset(caller, limit, *key) if reached else None
-
-    def count(self, caller: Caller, limit: RateLimit, *key: str) -> int:
-        """Return the count in the current window."""
-        return self._windows.get(window_of(caller, limit, *key), limit.rate_for(caller).seconds)
+        count, wait = self._get(caller, limit, key)
+        return wait if count >= limit.rate_for(caller).amount else None
 
     def guard(self, connection: AnyConnection, handler: BaseRouteHandler) -> None:
         """Guard of every HTTP route. Raises :class:`~tripot.server.http.problems.RateLimited`. Sockets are counted
@@ -184,16 +178,11 @@ class RateLimiter:
     def count_and_check(self, caller: Caller, limit: RateLimit, *key: str) -> bool:
         """Count one event; return whether the limit is exceeded."""
         rate = limit.rate_for(caller)
-        return self._windows.add(window_of(caller, limit, *key), rate.seconds) > rate.amount
+        return self._windows.add((limit.kind, rate, key), rate.seconds) > rate.amount
 
-    def _seconds_to_reset(self, caller: Caller, limit: RateLimit, *key: str) -> float:
-        ends = self._windows.get_expiry(window_of(caller, limit, *key), limit.rate_for(caller).seconds)
-        return max(0.001, ends - self._clock())
-
-
-def window_of(caller: Caller, limit: RateLimit, *key: str) -> tuple[str, Rate, tuple[str, ...]]:
-    """Return the key under which a limit of a caller is counted."""
-    return limit.kind, limit.rate_for(caller), key
+    def _get(self, caller: Caller, limit: RateLimit, key: tuple[str, ...]) -> tuple[int, float]:
+        rate = limit.rate_for(caller)
+        return self._windows.get((limit.kind, rate, key), rate.seconds)
 
 
 class FloodDetected(Exception):

@@ -19,7 +19,6 @@ from litestar.exceptions import NotFoundException
 from litestar.params import FromPath
 from msgspec import Struct
 
-from tripot.house import TableId
 from tripot.server.http.dependencies import ApiRequest, ContextDep, RequestContext, Services, ServicesDep
 from tripot.server.http.first_view import load_felts, render_first_view
 from tripot.server.http.link_preview import ShownTable, choose_language, preview_of, render_tags
@@ -113,9 +112,9 @@ class Site:
         """Return the view of a table before its scripts run."""
         return render_first_view(game, lang, self._felts)
 
-    def preload_links(self, path: str, lang: str, game: str | None = None) -> str:
-        """Return the ``Link`` header of the page at a path, and of its game, if known."""
-        return self._preload.link_header(path, lang, game)
+    def preload_links(self, path: str, lang: str) -> str:
+        """Return the ``Link`` header of the page at a path."""
+        return self._preload.link_header(path, lang)
 
     def _read_assets(self, folder: Path) -> Iterator[tuple[str, Asset]]:
         for file in sorted(folder.rglob("*")):
@@ -160,15 +159,13 @@ def serve_client_file(
 async def serve_table_page(
     context: ContextDep, site: NamedDependency[Site], code: FromPath[str], view: FromPath[str] = ""
 ) -> Response[bytes]:
-    """Return the page of a table. Its header also lists the files of the game, for guests who have visited the table.
+    """Return the page of a table.
 
     Its tags show only the game, to everyone with the code or id. A code that no table has counts as a miss, as in every
     look-up. After too many misses, the tags are those of an unknown table.
     """
     path, shown = f"t/{code}{view}", await _find_shown(context, code)
-    has_been_there = shown is not None and await context.lookup.find_person(TableId(shown.key)) is not None
-    game = shown.game if shown is not None and has_been_there else None
-    return _respond(context.request, site, path, _tag_page(context.request, context, site, path, shown), game)
+    return _respond(context.request, site, path, _tag_page(context.request, context, site, path, shown))
 
 
 UNSHOWN: tuple[type[Exception], ...] = (ApiError, *PROBLEM_BY_ERROR)
@@ -198,11 +195,11 @@ def _tag_page(request: ApiRequest, services: Services, site: Site, path: str, ta
     return site.page_with(tags, site.first_view(table.game, lang) if table is not None and is_table_page else "")
 
 
-def _respond(request: ApiRequest, site: Site, path: str, asset: Asset, game: str | None = None) -> Response[bytes]:
+def _respond(request: ApiRequest, site: Site, path: str, asset: Asset) -> Response[bytes]:
     vary = "accept-encoding, accept-language" if asset.page else "accept-encoding"
     headers = {"etag": asset.tag, "cache-control": asset.caching, "vary": vary}
     lang = choose_language(request.headers.get("accept-language", ""))
-    if asset.page and (links := site.preload_links(path, lang, game)):
+    if asset.page and (links := site.preload_links(path, lang)):
         headers["link"] = links
     if asset.tag in request.headers.get("if-none-match", ""):
         return Response(b"", status_code=304, headers=headers, media_type=asset.media)

@@ -28,14 +28,11 @@ class FixedWindows:
         counts[key] = (count + 1, ends)
         return count + 1
 
-    def get(self, key: Hashable, seconds: int) -> int:
-        """Return the count of this window."""
+    def get(self, key: Hashable, seconds: int) -> tuple[int, float]:
+        """Return the count of this window, and the seconds until it ends."""
         count, ends = self._counts[seconds].get(key, (0, 0.0))
-        return count if ends > self._clock() else 0
-
-    def get_expiry(self, key: Hashable, seconds: int) -> float:
-        """Return when the window ends."""
-        return self._counts[seconds].get(key, (0, self._clock()))[1]
+        left = ends - self._clock()
+        return (count, left) if left > 0 else (0, 0.0)
 
     def __len__(self) -> int:
         return sum(map(len, self._counts.values()))

@@ -42,18 +42,13 @@ class Sessions:
         self._last_idle_ms = GUEST_DAYS.read() * DAY_MS
         self._idle_ms = min(SESSION_IDLE_DAYS.read() * DAY_MS, self._last_idle_ms)
 
-    async def authenticate(self, connection: AnyConnection) -> Guest | None:
-        """Return the guest behind a connection. Raises :class:`BadToken` or :class:`BannedGuest`."""
-        found = await self.find_session(connection)
-        return None if found is None else found.guest
-
     async def find_session(self, connection: AnyConnection, *, admits_banned: bool = False) -> FoundSession | None:
-        """Return the session behind a connection. Raises the same errors as :meth:`authenticate`."""
+        """Return the session behind a connection. Raises :class:`BadToken` or :class:`BannedGuest`."""
         return await self.find_by_credentials(credentials_of(connection), admits_banned=admits_banned)
 
     async def find_by_credentials(self, given: Credentials, *, admits_banned: bool = False) -> FoundSession | None:
-        """Return the session of these credentials. If there is a token, the cookie is ignored. Raises the same errors
-        as :meth:`authenticate`.
+        """Return the session of these credentials. If there is a token, the cookie is ignored. Raises
+        :class:`BadToken` or :class:`BannedGuest`.
 
         A bot's secret is accepted only as a token, not in a cookie.
         """

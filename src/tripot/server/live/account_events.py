@@ -10,11 +10,12 @@ from contextlib import suppress
 from tripot.entropy import Entropy, fresh_id
 from tripot.house import BrokenChain, CommandId, PersonId, TableId, UnknownGame
 from tripot.house.journal.commands import Leave
+from tripot.house.protocol.close_codes import NOT_YOURS
 from tripot.server.async_store import AsyncStore
+from tripot.server.live.fanout import Listener
 from tripot.server.live.history import TableHistory
 from tripot.server.live.room import Room, RoomClosed
 from tripot.server.live.seat_admission import looks_like_another
-from tripot.server.live.session_connections import SessionConnections
 from tripot.store import Guest, GuestId
 
 MAX_COMPARED_TABLES = 12
@@ -30,7 +31,9 @@ class AccountEvents:
 
     def __init__(self, rooms: Mapping[TableId, Room], store: AsyncStore, entropy: Entropy) -> None:
         self._rooms, self._store, self._entropy = rooms, store, entropy
-        self.connections = SessionConnections()
+        self.connections: dict[Listener, tuple[str, GuestId]] = {}
+        """The connections of this node, with the public id of their session and their guest. It also contains
+        connections that have not sent their hello, which no room contains yet."""
 
     async def register_guest(self, room: Room, guest: Guest) -> PersonId:
         """Return the id of a guest at a table. On the first visit, this is a new id."""
@@ -65,12 +68,16 @@ class AccountEvents:
 
     async def shut_out(self, guests: frozenset[GuestId]) -> None:
         """Close the connections of banned guests on this node, and leave their seats. Every node does the same."""
-        self.connections.close_guests(guests)
+        for connection, (_, guest) in tuple(self.connections.items()):
+            if guest in guests:
+                connection.close(NOT_YOURS)
         await self._leave_seats(guests)
 
     def end_sessions(self, sessions: frozenset[str]) -> None:
         """Close the connections of sessions that have ended."""
-        self.connections.close_sessions(sessions)
+        for connection, (session, _) in tuple(self.connections.items()):
+            if session in sessions:
+                connection.close(NOT_YOURS)
 
     async def delete_guest(self, guest: Guest) -> None:
         """Delete a guest, their hotseat players and their bots: leave their seats, clear names, close connections."""

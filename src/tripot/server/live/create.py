@@ -34,15 +34,6 @@ class TableWish(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """Whether to start the game at once."""
 
 
-class CreatedTable(Struct, frozen=True):
-    """A new table, its secret, its host, and the code for joining."""
-
-    table: Table
-    secret: Secret
-    host: PersonId
-    code: str
-
-
 async def create_table(
     store: AsyncStore,
     games: GameRegistry,
@@ -51,8 +42,11 @@ async def create_table(
     wish: TableWish,
     host: Guest,
     at: int,
-) -> CreatedTable:
-    """Create a table in one append. Raises :class:`~tripot.house.BadSettings` or :class:`OpeningRefused`."""
+) -> tuple[Table, str]:
+    """Create a table in one append. Return it with the code for joining.
+
+    Raises :class:`~tripot.house.BadSettings` or :class:`OpeningRefused`.
+    """
     table, person = TableId(fresh_id(entropy)), PersonId(fresh_id(entropy))
     settings = SettingsRequest(
         game=wish.game, preset=wish.preset, switches=wish.switches, pace=wish.pace, dice=wish.dice
@@ -72,7 +66,7 @@ async def create_table(
         raise StoreFailed(f"there is a table {table} already")
     code = await store.call(store.accounts.code_of, table)
     assert code is not None  # stored in the same transaction
-    return CreatedTable(steps[-1].after, secret, person, code)
+    return steps[-1].after, code
 
 
 def _opening_commands(wish: TableWish, entropy: Entropy) -> Sequence[Command]:

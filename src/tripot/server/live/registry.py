@@ -114,8 +114,7 @@ class RoomRegistry:
         """Create a table without claiming it. Return the table and its code. Raises the same errors as
         :func:`.create.create_table`."""
         at, shared = self.clock(), self._services
-        new = await create_table(self.store, self.games, shared.encryption, shared.entropy, wish, host, at)
-        return new.table, new.code
+        return await create_table(self.store, self.games, shared.encryption, shared.entropy, wish, host, at)
 
     async def drain(self) -> None:
         """Finish loads and rounds without starting new ones, release all tables, then close the connections."""

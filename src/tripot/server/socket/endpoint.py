@@ -25,9 +25,9 @@ from tripot.server.http.static_files import Site
 from tripot.server.http.table_lookup import CodeOfCircle, DoorLocked, RemovedFromTable, TableLookup
 from tripot.server.identity.credentials import credentials_of
 from tripot.server.identity.sessions import BadToken, BannedGuest, Sessions
+from tripot.server.live.account_events import AccountEvents
 from tripot.server.live.registry import RoomRegistry
 from tripot.server.live.room import Room
-from tripot.server.live.session_connections import SessionConnections
 from tripot.server.nodes.relay import OwnerLink
 from tripot.server.socket.connection import TableConnection
 from tripot.server.socket.protocol import MessageHandler, SocketProtocol
@@ -109,7 +109,7 @@ async def table_socket(
         )
         check = None
         if session is not None:
-            check = SessionCheck(services.sessions, socket, session, connection, registry.account_events.connections)
+            check = SessionCheck(services.sessions, socket, session, connection, registry.account_events)
         connection.begin(partial(_release, rate_limits, caller, check))
         held.pop_all()
         if not _hand_over(socket, connection.protocol):
@@ -188,17 +188,17 @@ class SessionCheck:
         socket: Socket,
         session: FoundSession,
         connection: TableConnection,
-        connections: SessionConnections,
+        events: AccountEvents,
     ) -> None:
-        self._sessions, self._connection, self._connections = sessions, connection, connections
+        self._sessions, self._connection, self._connections = sessions, connection, events.connections
         self._credentials = credentials_of(socket)
         self._timer: asyncio.TimerHandle | None = None
-        connections.add(connection, session.session.public_id, session.guest.id)
+        events.connections[connection] = session.session.public_id, session.guest.id
         self._begin()
 
     def cancel(self) -> None:
         """Stop checking, because the connection has ended."""
-        self._connections.remove(self._connection)
+        del self._connections[self._connection]
         if self._timer is not None:
             self._timer.cancel()
         if self._task is not None:
