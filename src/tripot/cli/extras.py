@@ -21,7 +21,6 @@ MODULES: dict[str, tuple[str, ...]] = {
         "prometheus_client",
         "resvg_py",
         "segno",
-        "structlog",
         "uvicorn",
         "websockets",
     ),
