@@ -7,8 +7,8 @@ V = TypeVar("V")
 
 
 class LruCache(dict[K, V]):
-    """A dict with a capacity. Indexing and assignment count as use; ``in`` and iteration do not. Iterates from the
-    least recently used item."""
+    """A dict with a capacity. Indexing and assignment count as use; ``get``, ``in`` and iteration do not. Iterates from
+    the least recently used item."""
 
     def __init__(self, capacity: int) -> None:
         super().__init__()

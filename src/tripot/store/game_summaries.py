@@ -184,22 +184,18 @@ class GameSummaries:
 
     def awaiting_luck_in(self, circle: CircleId, most: int) -> list[TableId]:
         """Return the tables of a circle whose luck is not computed yet, the latest first."""
-        sql = (
-            'SELECT game_summary."table" FROM circle_table '
-            'JOIN game_summary ON game_summary."table" = circle_table."table" '
-            "WHERE circle = :circle AND luck = 'pending' "
-            'ORDER BY opened DESC, game_summary."table" LIMIT :most'
-        )
-        return [TableId(table) for (table,) in self._query(sql, circle=circle, most=most)]
+        return self._awaiting_luck('SELECT "table" FROM circle_table WHERE circle = :whose', circle, most)
 
     def awaiting_luck_of(self, guest: GuestId, most: int) -> list[TableId]:
         """Return the tables of a guest whose luck is not computed yet, the latest first."""
+        return self._awaiting_luck('SELECT "table" FROM person WHERE guest = :whose', guest, most)
+
+    def _awaiting_luck(self, tables: str, whose: str, most: int) -> list[TableId]:
         sql = (
-            'SELECT game_summary."table" FROM person JOIN game_summary ON game_summary."table" = person."table" '
-            "WHERE guest = :guest AND luck = 'pending' "
-            'ORDER BY ended DESC, game_summary."table" LIMIT :most'
+            f"""SELECT "table" FROM game_summary WHERE luck = 'pending' AND "table" IN ({tables}) """
+            'ORDER BY ended DESC, "table" LIMIT :most'
         )
-        return [TableId(table) for (table,) in self._query(sql, guest=guest, most=most)]
+        return [TableId(table) for (table,) in self._query(sql, whose=whose, most=most)]
 
     # The games of a guest
 

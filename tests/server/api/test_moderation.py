@@ -1,7 +1,10 @@
 """Tests blocking and reporting: blocked people cannot sit at the host's tables, and only the operator sees reports."""
 
+from pathlib import Path
+
 import pytest
 
+from tests.server.api.after_a_game import STORES, house_on
 from tests.server.visitors import Message, Served, Visitor
 from tripot.server.api import moderation
 from tripot.store import open_sqlite
@@ -84,3 +87,11 @@ def test_blocks_are_limited(house: Served, monkeypatch: pytest.MonkeyPatch) -> N
     assert margaux.call("PUT", f"/api/tables/{table['id']}/people/{theo_id}/block").status == 200
     said = margaux.call("PUT", f"/api/tables/{table['id']}/people/{other}/block")
     assert (said.status, said.json["code"]) == (429, "too_many_blocked")
+
+
+@pytest.mark.parametrize("store", STORES)
+def test_unblocking_an_impossible_person_changes_nothing(store: str, tmp_path: Path) -> None:
+    with house_on(store, tmp_path) as house:
+        margaux = house.visitor("Margaux")
+        table = margaux.opens()
+        assert margaux.call("DELETE", f"/api/tables/{table['id']}/people/%00/block").status == 200

@@ -4,6 +4,7 @@ from litestar import Response, delete, get, post, put
 from litestar.params import FromPath, JSONBody
 from msgspec import Struct
 
+from tripot.entropy import is_id
 from tripot.house import PersonId, TableId
 from tripot.server.api.bodies import BlockedPerson, to_blocked_people
 from tripot.server.async_store import AsyncStore
@@ -64,7 +65,8 @@ async def unblock_person(context: ContextDep, table: FromPath[str], person: From
     """Unblock a person. Idempotent: it also succeeds for people who were never blocked."""
     me, whom, store = context.require_guest(), PersonId(person), context.store
     found = await context.lookup.find_id_unguarded(table)
-    await store.call(store.accounts.unblock, me.id, found, whom)
+    if is_id(person):
+        await store.call(store.accounts.unblock, me.id, found, whom)
     AUDIT_LOG.info(LogEvent.PERSON_UNBLOCKED, "a guest lifted a block", guest=me.id, person=whom, table=found)
     return PersonAffected(whom)
 

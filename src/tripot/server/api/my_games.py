@@ -89,13 +89,10 @@ async def my_games(context: ContextDep) -> MyGames:
 
 
 async def _sum_up(context: RequestContext, me: GuestId) -> None:
-    """Summarise new games. Unreadable journals are not tried again."""
+    """Summarise new games and start to compute their luck."""
     store, summariser = context.store, context.summariser
     missing = await store.call(store.summaries.missing_of, me, MAX_SUMMED_UP_TABLES)
-    heads = await store.call(store.journal.heads_of, missing)
-    for table, head in heads.items():
-        if not await summariser.summarise(table, head.seq):
-            await store.call(store.summaries.store, table, head.game, head.at, {}, [], "unreadable")
+    await summariser.catch_up(missing)
     summariser.start_lucks(await store.call(store.summaries.awaiting_luck_of, me, MAX_SUMMED_UP_TABLES))
 
 

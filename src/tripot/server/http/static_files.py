@@ -84,8 +84,8 @@ class Site:
     def __init__(self, folder: Path | None, plugin_games: Sequence[str] = ()) -> None:
         self._plugin_games = plugin_games
         self._assets = {} if folder is None else dict(self._read_assets(folder))
-        self._preload = PreloadManifest({}) if folder is None else PreloadManifest.load(folder)
-        self._felts = {} if folder is None else load_felts(folder)
+        self.preload = PreloadManifest({}) if folder is None else PreloadManifest.load(folder)
+        self.felts = {} if folder is None else load_felts(folder)
         self._tagged_pages = LruCache[str, Asset](MAX_CACHED_PAGES)
         self.is_built = "index.html" in self._assets
         self.front_page = self._assets.get("index.html") or _make_asset("index.html", NOT_BUILT_PAGE.encode())
@@ -107,14 +107,6 @@ class Site:
             tagged = tagged.replace(b"<body>", b"<body>" + body.encode(), 1)
             self._tagged_pages[key] = _make_asset("index.html", tagged)
         return self._tagged_pages[key]
-
-    def first_view(self, game: str, lang: str) -> str:
-        """Return the view of a table before its scripts run."""
-        return render_first_view(game, lang, self._felts)
-
-    def preload_links(self, path: str, lang: str) -> str:
-        """Return the ``Link`` header of the page at a path."""
-        return self._preload.link_header(path, lang)
 
     def _read_assets(self, folder: Path) -> Iterator[tuple[str, Asset]]:
         for file in sorted(folder.rglob("*")):
@@ -192,14 +184,16 @@ def _tag_page(request: ApiRequest, services: Services, site: Site, path: str, ta
     lang = choose_language(request.headers.get("accept-language", ""))
     tags = render_tags(preview_of(path, lang, table), services.urls.base_url_for(request), quote(path))
     is_table_page = path.count("/") == 1  # not for replays and shared screens
-    return site.page_with(tags, site.first_view(table.game, lang) if table is not None and is_table_page else "")
+    return site.page_with(
+        tags, render_first_view(table.game, lang, site.felts) if table is not None and is_table_page else ""
+    )
 
 
 def _respond(request: ApiRequest, site: Site, path: str, asset: Asset) -> Response[bytes]:
     vary = "accept-encoding, accept-language" if asset.page else "accept-encoding"
     headers = {"etag": asset.tag, "cache-control": asset.caching, "vary": vary}
     lang = choose_language(request.headers.get("accept-language", ""))
-    if asset.page and (links := site.preload_links(path, lang)):
+    if asset.page and (links := site.preload.link_header(path, lang)):
         headers["link"] = links
     if asset.tag in request.headers.get("if-none-match", ""):
         return Response(b"", status_code=304, headers=headers, media_type=asset.media)

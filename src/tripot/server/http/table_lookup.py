@@ -88,8 +88,8 @@ class TableLookup:
         return table
 
     async def find_previewed_id(self, key: str) -> TableId:
-        """Return the table whose link is opened; ``None`` for throttled callers, whose client then makes the look-up
-        itself."""
+        """Return the table whose link is opened. Raises ``NoSuchTable`` for throttled callers, whose client then makes
+        the look-up itself; otherwise as :meth:`find_id_unguarded`."""
         caller = caller_of(self._connection)
         if not is_id(key) and is_slowed(self._limiter, caller):
             raise NoSuchTable("no look-ups left for a preview")

@@ -85,13 +85,11 @@ class CircleResults:
         store = self._store
         unsettled = await store.call(store.circles.unsettled_tables, circle, MAX_UNSETTLED_TABLES)
         missing = await store.call(store.summaries.missing_in, circle, MAX_UNSETTLED_TABLES)
-        heads = await store.call(store.journal.heads_of, [*(it.table for it in unsettled), *missing])
-        for it in unsettled:
-            if it.table in heads and heads[it.table].stage == "over":
-                await self._summariser.summarise(it.table, heads[it.table].seq)
-        for table in missing:
-            if table not in heads or not await self._summariser.summarise(table, heads[table].seq):
-                await store.call(store.summaries.store, table, "", 0, {}, [], "unreadable")
+        heads = await store.call(store.journal.heads_of, [it.table for it in unsettled])
+        for table, head in heads.items():
+            if head.stage == "over":
+                await self._summariser.summarise(table, head.seq)
+        await self._summariser.catch_up(missing)
         awaiting = await store.call(store.summaries.awaiting_luck_in, circle, MAX_UNSETTLED_TABLES)
         self._summariser.start_lucks(awaiting)
 
@@ -99,7 +97,7 @@ class CircleResults:
         """Return the standings of the games that ended in this time."""
         store = self._store
         version = await store.call(_read_standings_version, store, (circle, since, until))
-        if (kept := self._cache.get((circle, since))) is not None and kept[0] == version:
+        if (circle, since) in self._cache and (kept := self._cache[circle, since])[0] == version:
             return kept[1]
         finishes = await store.call(store.circles.finishes_between, circle, since, until)
         season = await self._history.run_apart(lambda: _rank(finishes))
@@ -110,7 +108,7 @@ class CircleResults:
         """Return the honours of the games that ended in this time. They are read again only after a change."""
         store, season = self._store, (circle, since, until)
         version = await store.call(_read_version, store, season)
-        if (kept := self._honours.get((circle, since))) is not None and kept[0] == version:
+        if (circle, since) in self._honours and (kept := self._honours[circle, since])[0] == version:
             return kept[1], version
         read = await store.call(_read_season, store, season, version, ONE_FEAT)
         found = await self._history.run_apart(lambda: find_honours(read))

@@ -6,7 +6,7 @@ moves gets no luck. If a node does not finish this work, the next request for th
 """
 
 import asyncio
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from contextlib import suppress
 from typing import NamedTuple
 
@@ -20,12 +20,12 @@ from tripot.house.results.ranking import people_by_seat, rank_seats
 from tripot.kernel import Seat, purse
 from tripot.server.async_store import AsyncStore
 from tripot.server.lab_workers.luck_question import build_luck_question
-from tripot.server.lab_workers.messages import LuckQuestion, TableLuck
+from tripot.server.lab_workers.messages import LuckQuestion, SeatLuck, TableLuck
 from tripot.server.lab_workers.pool import LabOverloaded, LabPool, LabTimeout
 from tripot.server.live.history import TableHistory
-from tripot.server.results.luck_feats import read_luck_feats, store_form_of
+from tripot.server.results.luck_feats import read_luck_feats
 from tripot.server.telemetry.events import SERVER_LOG, LogEvent
-from tripot.store import LuckState, NoSuchTable, StoredFeat, StoreFailed, TableFinish
+from tripot.store import LuckState, NoSuchTable, StoredFeat, StoredLuck, StoreFailed, TableFinish
 
 MAX_LUCK_MOVES = 4_000
 """The maximum number of moves of a game whose luck is computed. The slowest game took 17 ms per move."""
@@ -69,6 +69,16 @@ class GameSummariser:
             work = self._under_way[table] = asyncio.create_task(self._summarise(table, seq))
             work.add_done_callback(lambda _: self._under_way.pop(table, None))
         return await asyncio.shield(work)
+
+    async def catch_up(self, tables: Sequence[TableId]) -> None:
+        """Summarise finished tables that have no summary. Unreadable journals are not tried again."""
+        store = self._store
+        heads = await store.call(store.journal.heads_of, tables)
+        for table in tables:
+            head = heads.get(table)
+            if head is None or not await self.summarise(table, head.seq):
+                game, ended = ("", 0) if head is None else (head.game, head.at)
+                await store.call(store.summaries.store, table, game, ended, {}, [], "unreadable")
 
     async def _summarise(self, table: TableId, seq: int) -> bool:
         store = self._store
@@ -136,7 +146,7 @@ class GameSummariser:
         people, over = await self._find_people(found), found.state.over
         winners = () if over is None else over.winners
         feats = await self._history.run_apart(lambda: list(read_luck_feats(luck, people, winners)))
-        lucks = {person: store_form_of(luck.seats[seat]) for seat, person in people.items()}
+        lucks = {person: _to_stored_luck(luck.seats[seat]) for seat, person in people.items()}
         await self._store.call(self._store.summaries.store_luck, table, "known", lucks, feats)
 
     async def _store_luck(self, table: TableId, state: LuckState) -> None:
@@ -152,6 +162,10 @@ class GameSummariser:
             return decode(answer, type=TableLuck)
         except (LabTimeout, ValidationError):
             return None
+
+
+def _to_stored_luck(it: SeatLuck) -> StoredLuck:
+    return StoredLuck(it.luck, it.variance, it.regret)
 
 
 def _build_question(table: Table, entries: list[bytes]) -> LuckQuestion:

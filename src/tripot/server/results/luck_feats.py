@@ -9,8 +9,8 @@ from fractions import Fraction
 
 from tripot.house import PersonId
 from tripot.kernel import Seat
-from tripot.server.lab_workers.messages import LuckMoment, SeatLuck, TableLuck
-from tripot.store import StoredFeat, StoredLuck
+from tripot.server.lab_workers.messages import LuckMoment, TableLuck
+from tripot.store import StoredFeat
 
 LUCKY, UNLUCKY, COMEBACK = "lucky", "unlucky", "comeback"
 
@@ -22,11 +22,6 @@ COMEBACK_SCALE = 10_000
 
 MIN_COMEBACK = COMEBACK_SCALE // 4
 """A comeback requires the loss of at least a quarter of the initial worth."""
-
-
-def store_form_of(luck: SeatLuck) -> StoredLuck:
-    """Return the luck of a seat in stored form."""
-    return StoredLuck(luck.luck, luck.variance, luck.regret)
 
 
 def read_luck_feats(luck: TableLuck, people: Mapping[Seat, PersonId], winners: Sequence[Seat]) -> Iterator[StoredFeat]:

@@ -1,6 +1,7 @@
 """A WebSocket after its handshake: frames, pings, deadlines and backpressure.
 
-Theory of operation ===================
+Theory of operation
+===================
 
 uvicorn and the framework do the handshake and admit a client; then this protocol takes over the transport
 (``uvicorn_protocols``), and their objects are freed. A connection uses no task and no queue of the event loop:
