@@ -88,11 +88,12 @@ class Served:
         return found
 
     def dependency(self, name: str) -> object:
-        """Return the dependency that routes get under this name."""
+        """Return the service with this name."""
         app = self._server.config.loaded_app
         while not hasattr(app, "dependencies"):
             app = app.app
-        return app.dependencies[name].dependency()
+        found: object = getattr(app.dependencies["services"].dependency(), name)
+        return found
 
     def _stop_clock_of_rate_limits(self) -> None:
         """Stop the clock of rate limits, so that tests do not depend on the speed of the machine."""

@@ -63,17 +63,17 @@ class Run:
 
     __slots__ = ("encrypted_secret", "entries", "head", "node", "registration")
 
-    def __init__(self, it: Append) -> None:
-        self.entries: tuple[StoredEntry, ...] = it.entries
-        self.head: Head = it.head
-        self.encrypted_secret = it.encrypted_secret
-        self.registration = it.registration
-        self.node = it.node
+    def __init__(self, append: Append) -> None:
+        self.entries: tuple[StoredEntry, ...] = append.entries
+        self.head: Head = append.head
+        self.encrypted_secret = append.encrypted_secret
+        self.registration = append.registration
+        self.node = append.node
 
-    def add(self, it: Append) -> None:
+    def add(self, append: Append) -> None:
         """Add the next append of the same table."""
-        self.entries += it.entries
-        self.head = it.head
+        self.entries += append.entries
+        self.head = append.head
 
     @property
     def is_new_table(self) -> bool:
@@ -88,17 +88,17 @@ def group_optimistically(batch: Iterable[Append]) -> Runs | None:
     """Return the runs of a batch, on the assumption that there is no other writer; ``None`` if its appends must be
     judged one by one."""
     runs: Runs = {}
-    for it in batch:
-        table, first = it.head.table, it.entries[0].entry
+    for append in batch:
+        table, first = append.head.table, append.entries[0].entry
         run = runs.get(table)
-        if it.also or it.registration is not None:
+        if append.also or append.registration is not None:
             return None
         if run is None:
             if (first.seq == 1) != (first.prev == GENESIS_HASH):
                 return None
-            runs[table] = Run(it)
-        elif (first.seq, first.prev, it.node) == (run.head.seq + 1, run.head.hash, run.node):
-            run.add(it)
+            runs[table] = Run(append)
+        elif (first.seq, first.prev, append.node) == (run.head.seq + 1, run.head.hash, run.node):
+            run.add(append)
         else:
             return None
     return runs
@@ -121,40 +121,40 @@ def judge_batch(batch: Sequence[Append], standing: BatchSnapshot) -> tuple[tuple
     runs: Runs = {}
     outcomes: list[AppendOutcome] = []
 
-    def find_conflict(it: Append) -> Conflict | Repeated | None:
-        table, first = it.head.table, it.entries[0].entry
-        for stored in it.entries:
+    def find_conflict(append: Append) -> Conflict | Repeated | None:
+        table, first = append.head.table, append.entries[0].entry
+        for stored in append.entries:
             if (key := stored.entry.command_key) is not None and (before := answered.get((table, key))):
                 return Repeated(table, key[1], before)
         seq, head = heads.get(table, (0, GENESIS_HASH))
         return None if (first.seq, first.prev) == (seq + 1, head) else Conflict(table, first.seq - 1, seq)
 
-    def accept(it: Append) -> None:
-        table = it.head.table
-        heads[table] = it.head.seq, it.head.hash
-        for stored in it.entries:
+    def accept(append: Append) -> None:
+        table = append.head.table
+        heads[table] = append.head.seq, append.head.hash
+        for stored in append.entries:
             if (key := stored.entry.command_key) is not None:
                 answered[table, key] = stored.entry.seq
         if table in runs:
-            runs[table].add(it)
+            runs[table].add(append)
         else:
-            runs[table] = Run(it)
+            runs[table] = Run(append)
 
-    for it in batch:
-        parts = (it, *it.also)
-        if (it.head.table, it.entries[-1].entry.seq) not in standing.mine:
-            found: list[AppendOutcome | None] = [_find_deposed(it, standing), *map(find_conflict, parts)]
+    for append in batch:
+        parts = (append, *append.also)
+        if (append.head.table, append.entries[-1].entry.seq) not in standing.mine:
+            found: list[AppendOutcome | None] = [_find_deposed(append, standing), *map(find_conflict, parts)]
             if lost := [outcome for outcome in found if outcome is not None]:
                 outcomes.append(lost[0])
                 continue
             for part in parts:
                 accept(part)
-        outcomes.append(Appended(it.head.table, it.head.seq))
+        outcomes.append(Appended(append.head.table, append.head.seq))
     return tuple(outcomes), runs
 
 
-def _find_deposed(it: Append, standing: BatchSnapshot) -> Deposed | None:
+def _find_deposed(append: Append, standing: BatchSnapshot) -> Deposed | None:
     """Return :class:`Deposed` if another node owns the table; otherwise ``None``."""
-    table, is_new = it.head.table, it.entries[0].entry.seq == 1
-    owner = standing.owners.get(table, it.node)
-    return None if is_new or owner == it.node else Deposed(table, owner)
+    table, is_new = append.head.table, append.entries[0].entry.seq == 1
+    owner = standing.owners.get(table, append.node)
+    return None if is_new or owner == append.node else Deposed(table, owner)

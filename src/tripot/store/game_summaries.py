@@ -258,10 +258,10 @@ def _store_feats(query: Query, table: TableId, feats: Sequence[StoredFeat]) -> N
     """Store feats with their rank at the table."""
     ranks: Counter[str] = Counter()
     rows = []
-    for it in sorted(feats, key=lambda it: (-it.amount, it.seq, it.person)):
-        ranks[it.kind] += 1
-        won = None if it.won is None else int(it.won)
-        rows.append((it.kind, it.person, it.amount, ranks[it.kind], won, it.seq))
+    for feat in sorted(feats, key=lambda feat: (-feat.amount, feat.seq, feat.person)):
+        ranks[feat.kind] += 1
+        won = None if feat.won is None else int(feat.won)
+        rows.append((feat.kind, feat.person, feat.amount, ranks[feat.kind], won, feat.seq))
     _insert(query, "feat", ("kind", "person", "amount", "rank", "won", "seq"), table, rows)
 
 

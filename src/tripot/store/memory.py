@@ -16,8 +16,8 @@ class MemoryJournal:
 
     def append(self, batch: Sequence[Append]) -> tuple[Appended, ...]:
         """Append for many tables."""
-        for it in batch:
-            for part in (it, *it.also):
+        for append in batch:
+            for part in (append, *append.also):
                 self._entries.setdefault(part.head.table, []).extend(stored.data for stored in part.entries)
                 self._heads[part.head.table] = part.head
                 if part.encrypted_secret is not None:

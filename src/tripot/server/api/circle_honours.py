@@ -161,18 +161,18 @@ def _select_own(declined: list[tuple[MemberId, str]], mine: CircleMembership) ->
     return tuple(honour for member, honour in declined if member == mine.member)
 
 
-def _to_record(it: Record, mine: CircleMembership, among_all: SeasonHonours) -> SeasonRecord:
-    feat, luck = it.best.feat, it.best.luck
+def _to_record(record: Record, mine: CircleMembership, among_all: SeasonHonours) -> SeasonRecord:
+    feat, luck = record.best.feat, record.best.luck
     is_luck = feat.kind in (LUCKY, UNLUCKY)
     odds, among = odds_of(feat.amount / DEVIATION_SCALE, among_all.evenings) if is_luck else (None, None)
-    may_replay = it.best.table in among_all.tables.get(mine.member, ()) or it.best.opened >= mine.since
+    may_replay = record.best.table in among_all.tables.get(mine.member, ()) or record.best.opened >= mine.since
     return SeasonRecord(
         honour=feat.kind,
-        member=it.member,
+        member=record.member,
         amount=feat.amount,
         won=feat.won,
-        ended=it.best.ended,
-        table=it.best.table if may_replay else None,
+        ended=record.best.ended,
+        table=record.best.table if may_replay else None,
         seq=feat.seq,
         luck=round(Fraction(luck)) if is_luck and luck is not None else None,
         odds=odds,

@@ -205,8 +205,8 @@ def _build_page(context: RequestContext, read: _StoredCircle, mine: CircleMember
     here, now = _find_present(context.registry, {it.table for it in read.open_tables}), context.now()
     tonight, last = read.find_tonight(now), read.find_last()
     finishes: dict[TableId, list[CircleFinish]] = {}
-    for it in read.finishes:
-        finishes.setdefault(it.table, []).append(it)
+    for finish in read.finishes:
+        finishes.setdefault(finish.table, []).append(finish)
     return CirclePage(
         id=mine.circle.id,
         name=mine.circle.name,

@@ -96,29 +96,29 @@ async def _sum_up(context: RequestContext, me: GuestId) -> None:
     summariser.start_lucks(await store.call(store.summaries.awaiting_luck_of, me, MAX_SUMMED_UP_TABLES))
 
 
-def _to_game(it: GuestGame, code: str | None) -> MyGame:
+def _to_game(game: GuestGame, code: str | None) -> MyGame:
     return MyGame(
-        table=it.table,
+        table=game.table,
         code=code,
-        game=it.game,
-        ended=it.ended,
-        place=it.place,
-        net=it.net,
-        people=it.people,
-        luck=None if it.luck is None else it.luck.luck,
-        regret=None if it.luck is None else it.luck.regret,
+        game=game.game,
+        ended=game.ended,
+        place=game.place,
+        net=game.net,
+        people=game.people,
+        luck=None if game.luck is None else game.luck.luck,
+        regret=None if game.luck is None else game.luck.regret,
     )
 
 
-def _to_record(it: BestFeat, code: str | None) -> MyRecord:
-    feat = it.feat
+def _to_record(best: BestFeat, code: str | None) -> MyRecord:
+    feat = best.feat
     return MyRecord(
         kind=feat.kind,
         amount=feat.amount,
         won=feat.won,
-        table=it.table,
+        table=best.table,
         code=code,
         seq=feat.seq,
-        ended=it.ended,
-        luck=it.luck,
+        ended=best.ended,
+        luck=best.luck,
     )

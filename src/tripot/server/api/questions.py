@@ -230,9 +230,9 @@ async def _describe_day(store: AsyncStore, guest: Guest | None, day: date, today
     question, mine = book.of_day(day), None
     if guest is not None:
         answers = await store.call(store.quiz.list_of, guest.id)
-    for it in answers:
-        if it.day == day.isoformat() and QuestionId(it.question) in book.by_id:
-            question, mine = book.by_id[QuestionId(it.question)], it.choice
+    for answer in answers:
+        if answer.day == day.isoformat() and QuestionId(answer.question) in book.by_id:
+            question, mine = book.by_id[QuestionId(answer.question)], answer.choice
     worths = others = None
     if mine is not None or day < today:
         counts = await store.call(store.quiz.count_choices, day.isoformat(), question.id)

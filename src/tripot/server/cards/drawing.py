@@ -103,17 +103,21 @@ def _draw_towers(card: TableCard) -> list[str]:
     most, step = max(1, *(it.owns for it in order)), (CARD_SIZE[0] - 2 * MARGIN) / len(order)
     width = min(104.0, step * 0.72)
     found = []
-    for at, it in enumerate(order):
+    for at, card_seat in enumerate(order):
         middle = MARGIN + step * (at + 0.5)
-        chips = 0 if it.owns <= 0 else max(1, round(HIGHEST_TOWER * it.owns / most))
-        amount = format_number(card.lang, it.owns) if it.net is None else format_signed(card.lang, it.net)
+        chips = 0 if card_seat.owns <= 0 else max(1, round(HIGHEST_TOWER * card_seat.owns / most))
+        amount = (
+            format_number(card.lang, card_seat.owns)
+            if card_seat.net is None
+            else format_signed(card.lang, card_seat.net)
+        )
         size = min(30.0, step / 4.6)
         found += [
-            draw_tower(it.seat, chips, middle, FLOOR - 20, width),
-            draw_text(amount, middle, FLOOR + 22, size, fill=BRASS if it.place == 1 else IVORY, anchor="middle"),
+            draw_tower(card_seat.seat, chips, middle, FLOOR - 20, width),
+            draw_text(amount, middle, FLOOR + 22, size, fill=BRASS if card_seat.place == 1 else IVORY, anchor="middle"),
         ]
-        if it.name is not None:
-            label = _shorten_name(it.name)
+        if card_seat.name is not None:
+            label = _shorten_name(card_seat.name)
             found.append(draw_text(label, middle, FLOOR + 54, min(24.0, step / 6.5), anchor="middle"))
     return found
 
@@ -121,8 +125,8 @@ def _draw_towers(card: TableCard) -> list[str]:
 def _place_around_first(rows: Sequence[_Row]) -> list[_Row]:
     """Return the first item in the middle, and the others to its right and left in turn."""
     order: list[_Row] = []
-    for at, it in enumerate(rows):
-        order = [*order, it] if at % 2 else [it, *order]
+    for at, row in enumerate(rows):
+        order = [*order, row] if at % 2 else [row, *order]
     return order
 
 

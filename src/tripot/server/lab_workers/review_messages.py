@@ -27,30 +27,30 @@ def to_seat_review(seat: Seat, luck: LuckBreakdown, found: ReviewedSeat, seqs: S
     )
 
 
-def to_throw_moment(it: DecisiveThrow, seqs: Sequence[int]) -> messages.ThrowMoment:
+def to_throw_moment(throw: DecisiveThrow, seqs: Sequence[int]) -> messages.ThrowMoment:
     """Return a throw as a message."""
     return messages.ThrowMoment(
-        seq=seqs[it.move],
-        before=it.before,
-        after=it.after,
-        error=it.error,
-        chance=None if it.chance is None else format_ratio(it.chance),
+        seq=seqs[throw.move],
+        before=throw.before,
+        after=throw.after,
+        error=throw.error,
+        chance=None if throw.chance is None else format_ratio(throw.chance),
     )
 
 
-def to_choice_moment(it: CostlyChoice, seqs: Sequence[int]) -> messages.ChoiceMoment:
+def to_choice_moment(choice: CostlyChoice, seqs: Sequence[int]) -> messages.ChoiceMoment:
     """Return a choice as a message."""
     return messages.ChoiceMoment(
-        seq=seqs[it.move],
-        chosen=Raw(Codec.encode(it.chosen)),
-        best=Raw(Codec.encode(it.best)),
-        brings=format_ratio(it.brings),
-        could=format_ratio(it.could),
-        staked=it.staked,
-        solved=it.solved,
+        seq=seqs[choice.move],
+        chosen=Raw(Codec.encode(choice.chosen)),
+        best=Raw(Codec.encode(choice.best)),
+        brings=format_ratio(choice.brings),
+        could=format_ratio(choice.could),
+        staked=choice.staked,
+        solved=choice.solved,
     )
 
 
-def to_bet_moment(it: BoldBet, seqs: Sequence[int]) -> messages.BetMoment:
+def to_bet_moment(bet: BoldBet, seqs: Sequence[int]) -> messages.BetMoment:
     """Return a bet as a message."""
-    return messages.BetMoment(seq=seqs[it.move], staked=it.staked, owned=it.owned, gain=it.gain)
+    return messages.BetMoment(seq=seqs[bet.move], staked=bet.staked, owned=bet.owned, gain=bet.gain)

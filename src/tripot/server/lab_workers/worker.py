@@ -91,17 +91,17 @@ def answer_options(asked: messages.OptionsQuestion) -> messages.TableOdds:
     return messages.TableOdds(asked.seq, asked.seat, worth, tuple(to_option_odds(it) for it in found))
 
 
-def to_option_odds(it: PricedAction) -> messages.OptionOdds:
+def to_option_odds(priced: PricedAction) -> messages.OptionOdds:
     """Return an action and its odds as a message."""
     return messages.OptionOdds(
-        action=Raw(Codec.encode(it.action)),
-        staked=it.staked,
-        law=encode_law(it.law),
-        ev=format_ratio(mean(it.law)) if it.law else None,
-        change=format_ratio(it.change),
-        best=None if it.best is None else format_ratio(it.best),
-        exact=bool(it.law) and not it.coups,
-        coups=it.coups,
+        action=Raw(Codec.encode(priced.action)),
+        staked=priced.staked,
+        law=encode_law(priced.law),
+        ev=format_ratio(mean(priced.law)) if priced.law else None,
+        change=format_ratio(priced.change),
+        best=None if priced.best is None else format_ratio(priced.best),
+        exact=bool(priced.law) and not priced.coups,
+        coups=priced.coups,
     )
 
 
@@ -170,20 +170,20 @@ def to_moment(
     )
 
 
-def to_seat_luck(seat: Seat, it: LuckBreakdown) -> messages.SeatLuck:
+def to_seat_luck(seat: Seat, breakdown: LuckBreakdown) -> messages.SeatLuck:
     """Return the luck of one seat as a message."""
     return messages.SeatLuck(
         seat=seat,
-        start=format_ratio(it.start),
-        luck=format_ratio(it.luck),
-        own=format_ratio(it.own),
-        others=format_ratio(it.others),
-        drift=format_ratio(it.drift),
-        end=format_ratio(it.end),
-        variance=format_ratio(it.variance),
-        spread=it.spread,
-        band=it.band,
-        regret=None if it.regret is None else format_ratio(it.regret),
+        start=format_ratio(breakdown.start),
+        luck=format_ratio(breakdown.luck),
+        own=format_ratio(breakdown.own),
+        others=format_ratio(breakdown.others),
+        drift=format_ratio(breakdown.drift),
+        end=format_ratio(breakdown.end),
+        variance=format_ratio(breakdown.variance),
+        spread=breakdown.spread,
+        band=breakdown.band,
+        regret=None if breakdown.regret is None else format_ratio(breakdown.regret),
     )
 
 

@@ -208,9 +208,9 @@ class Room:
         self._inbox.greetings.append(Greeting(listener, hello, on_welcome))
         self._ensure_running()
 
-    async def utter(self, by: PersonId, it: Say | React) -> Refusal | None:
+    async def utter(self, by: PersonId, message: Say | React) -> Refusal | None:
         """Broadcast a phrase or a reaction to everyone who has not blocked the sender; it is not stored."""
-        said = relay_quick_chat(self.table, by, it)
+        said = relay_quick_chat(self.table, by, message)
         if isinstance(said, Refusal):
             return said
         try:
@@ -221,7 +221,7 @@ class Room:
         self.fanout.broadcast(wire.encode(said), hearing)
         return None
 
-    def note_shown(self, listener: Listener, it: wire.Shown | wire.Watched) -> None:
+    def note_shown(self, listener: Listener, report: wire.Shown | wire.Watched) -> None:
         """Record what a client shows, which may start a clock or let bots act. Programs and spectators are ignored."""
         at, person = self.clock(), listener.person
         guest = None if person is None else self.presence.guests.get(person)
@@ -230,8 +230,8 @@ class Room:
         if listener not in self.fanout:
             return
         shown = self.timing.shown
-        is_start = isinstance(it, wire.Shown) and shown.note_shown(self.table, person, it.phase, at)
-        is_news = shown.note_watched(self.table, listener, it.seq if isinstance(it, wire.Watched) else 0)
+        is_start = isinstance(report, wire.Shown) and shown.note_shown(self.table, person, report.phase, at)
+        is_news = shown.note_watched(self.table, listener, report.seq if isinstance(report, wire.Watched) else 0)
         if is_start and (started := wire.build_clock_started(self.table, person, shown.snapshot)) is not None:
             self.fanout.broadcast_clock(started)
         if is_news:
@@ -452,22 +452,22 @@ class Room:
             self._presence_due_at = self._presence_due_at or self.clock() + PRESENCE_BATCH_MS
         self._send_missed(here, entries)
         self.fanout.send_personal_views(self.table, self.presence.snapshot, listeners)
-        for it in greetings:
-            it.on_welcome(self.table.seq)
+        for greeting in greetings:
+            greeting.on_welcome(self.table.seq)
 
     def _send_missed(self, greetings: Sequence[Greeting], entries: Mapping[int, StoredEntry]) -> None:
         """Send each connection its missed entries, or the whole board if the connection's last hash is not in this
         table's chain."""
         snapshot, table, now, shown = None, self.table, self.clock(), self.timing.shown.snapshot
-        for it in greetings:
-            known = table.head if it.hello.seq == table.seq else None
-            known = entries[it.hello.seq].hash if it.hello.seq in entries else known
-            if wire.can_catch_up(table, it.hello, known):
-                missed = [entry for seq, entry in entries.items() if seq > it.hello.seq]
-                it.listener.send_bytes(wire.encode_missed_news(table, missed, now, shown))
+        for greeting in greetings:
+            known = table.head if greeting.hello.seq == table.seq else None
+            known = entries[greeting.hello.seq].hash if greeting.hello.seq in entries else known
+            if wire.can_catch_up(table, greeting.hello, known):
+                missed = [entry for seq, entry in entries.items() if seq > greeting.hello.seq]
+                greeting.listener.send_bytes(wire.encode_missed_news(table, missed, now, shown))
             else:
                 snapshot = snapshot or wire.encode_snapshot(table, now, shown)
-                it.listener.send_bytes(snapshot)
+                greeting.listener.send_bytes(snapshot)
 
     def _schedule(self, at: int, *, is_retry: bool) -> int | None:
         """Broadcast presence and remarks if due, and return the time of the next round."""

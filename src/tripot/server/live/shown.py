@@ -59,8 +59,8 @@ class ShownTracker:
     def update(self, table: Table) -> None:
         """Drop reports on earlier phases, and on people who do not play."""
         playing = set(table.seated_people().values())
-        for person, it in tuple(self._shown.items()):
-            if it.phase < table.phase or person not in playing:
+        for person, shown in tuple(self._shown.items()):
+            if shown.phase < table.phase or person not in playing:
                 del self._shown[person], self._shown_at[person]
 
     def lose_starts(self, table: Table, people: Collection[PersonId]) -> None:
@@ -93,8 +93,8 @@ class ShownTracker:
             self._lapsed |= {person for person, seq in self._waited_for(table) if seq < table.seq}
 
     def _shown_to_at(self, table: Table, person: PersonId, began: int, is_waited_for: bool) -> int:
-        it = self._shown.get(person)
-        if it is not None and it.phase == table.phase:
+        shown = self._shown.get(person)
+        if shown is not None and shown.phase == table.phase:
             return max(began, self._shown_at[person])
         return began + BOTS_WAIT_MS if is_waited_for else began
 
@@ -109,12 +109,12 @@ class ShownTracker:
     def _reports(self) -> list[tuple[PersonId, int]]:
         return [(it.person, it.watched) for it in self._listeners if it.person is not None and it.watched is not None]
 
-    def _merge(self, person: PersonId, it: PhaseShown, now: int) -> bool:
+    def _merge(self, person: PersonId, report: PhaseShown, now: int) -> bool:
         before = self._shown.get(person)
-        if not it.replaces(before):
+        if not report.replaces(before):
             return False
-        self._shown[person] = it
-        if before is None or before.phase != it.phase:
+        self._shown[person] = report
+        if before is None or before.phase != report.phase:
             self._shown_at[person] = now
         self._lost.pop(person, None)
         return True

@@ -144,9 +144,9 @@ def _read_season(
 
 def _rank(finishes: list[CircleFinish]) -> RankedSeason:
     games: dict[str, dict[Player, int]] = {}
-    for it in finishes:
-        player = (False, f"{it.table} {it.person}") if it.member is None else (True, it.member)
-        games.setdefault(it.table, {})[player] = it.finish.place
+    for row in finishes:
+        player = (False, f"{row.table} {row.person}") if row.member is None else (True, row.member)
+        games.setdefault(row.table, {})[player] = row.finish.place
     played = list(games.values())
     seed = crc32(repr(played).encode())  # seeded, so that every node computes the same figures
     counted = sum(len(places) > 1 for places in played)

@@ -164,8 +164,8 @@ class GameSummariser:
             return None
 
 
-def _to_stored_luck(it: SeatLuck) -> StoredLuck:
-    return StoredLuck(it.luck, it.variance, it.regret)
+def _to_stored_luck(luck: SeatLuck) -> StoredLuck:
+    return StoredLuck(luck.luck, luck.variance, luck.regret)
 
 
 def _build_question(table: Table, entries: list[bytes]) -> LuckQuestion:

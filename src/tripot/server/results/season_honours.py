@@ -157,12 +157,12 @@ def sum_lucks(lucks: Iterable[tuple[MemberId, StoredLuck]]) -> dict[MemberId, Me
     """Return the luck of each member."""
     deviations: dict[MemberId, list[float]] = {}
     regrets: dict[MemberId, list[float]] = {}
-    for member, it in lucks:
-        spread = sqrt(_read_ratio(it.variance))
-        deviations.setdefault(member, []).append(_read_ratio(it.luck) / spread if spread else 0.0)
+    for member, luck in lucks:
+        spread = sqrt(_read_ratio(luck.variance))
+        deviations.setdefault(member, []).append(_read_ratio(luck.luck) / spread if spread else 0.0)
         own = regrets.setdefault(member, [])
-        if it.regret is not None:
-            own.append(_read_ratio(it.regret))
+        if luck.regret is not None:
+            own.append(_read_ratio(luck.regret))
     return {
         member: MemberSeason(len(own), fsum(own) / sqrt(len(own)), len(regrets[member]), fsum(regrets[member]))
         for member, own in deviations.items()
