@@ -5,6 +5,7 @@ person with a name and a session; a *person* is a guest at one table, under anot
 who play together regularly; its *keeper* manages it. In *hotseat* play, several people share one device. A table's
 *door* can be locked for new people. Tables that are linked by rematches form an *evening*.
 
-Its packages, from the top down; each one imports only those after it: run, print_openapi > app > api | socket > http >
-lab_workers | live > nodes | identity > async_store > group_commit, uvicorn_protocols > telemetry, lru.
+Its packages, from the top down; each one imports only those after it: run, print_openapi > app > api, socket > http >
+results > lab_workers, live > cards, nodes, identity > async_store, uvicorn_protocols > group_commit > telemetry and
+small modules.
 """

@@ -127,7 +127,7 @@ class Application:
             closing.push_async_callback(self.services.summariser.close)
             self._changes = StoreChanges(self.registry)
             await self._changes.sync_halts()
-            await self._tell_start()
+            await self._log_start()
             background = asyncio.create_task(self._run_background())
             closing.push_async_callback(_cancel, background)
             yield
@@ -153,7 +153,7 @@ class Application:
         if registry.directory is not None:
             yield "check_directory", CHECK_EVERY_S, registry.check_directory
 
-    async def _tell_start(self) -> None:
+    async def _log_start(self) -> None:
         """Log the version that starts. A new version is also written to the audit log."""
         store, schema = self.store, self.store.schema
         previous = await store.call(store.moderation.last_version)

@@ -143,7 +143,7 @@ async def answer_question(context: ContextDep, data: JSONBody[QuestionAnswer]) -
     _require_choice(question, data.choice)
     if context.guest is None:
         asked, record = _ask(question), make_record((), today)
-        day, worths = today.isoformat(), _tell_worths(question)
+        day, worths = today.isoformat(), _to_choice_worths(question)
         return DayQuestion(day, day, asked, data.choice, worths, None, record)
     me = context.require_human()
     cost = round(question.regret(data.choice) * MILLION)
@@ -208,7 +208,7 @@ async def answer_in_training(data: JSONBody[QuestionAnswer], services: ServicesD
     if question is None or question == load_quiz().of_day(day_of(services.now())):
         raise ApiError(404, "no_such_question")
     _require_choice(question, data.choice)
-    return _tell_worths(question)
+    return _to_choice_worths(question)
 
 
 def make_record(answers: Sequence[StoredAnswer], today: date) -> AnswerRecord:
@@ -236,7 +236,7 @@ async def _describe_day(store: AsyncStore, guest: Guest | None, day: date, today
     worths = others = None
     if mine is not None or day < today:
         counts = await store.call(store.quiz.count_choices, day.isoformat(), question.id)
-        worths, total = _tell_worths(question), sum(counts.values())
+        worths, total = _to_choice_worths(question), sum(counts.values())
         each = tuple(counts.get(index, 0) for index in range(len(question.choices)))
         others = OtherAnswers(total, each if total >= MIN_SHOWN_ANSWERS else None)
     return DayQuestion(
@@ -249,7 +249,7 @@ def _ask(question: QuizQuestion) -> AskedQuestion:
     return AskedQuestion(question.id, question.game, question.theme, state, choices, question.measure)
 
 
-def _tell_worths(question: QuizQuestion) -> ChoiceWorths:
+def _to_choice_worths(question: QuizQuestion) -> ChoiceWorths:
     return ChoiceWorths(tuple(it.worth for it in question.choices), question.best)
 
 

@@ -421,7 +421,7 @@ class Room:
             self.timing.note_published(self.table, entries, at)
             self.fanout.close_removed(self.table, self.fanout)
             self._broadcast_line(self._bot_chat.after_commit(before, self.table, at))
-        self._tell([partial(on_reply, reply) for on_reply, reply in result.replies])
+        self._run_callbacks([partial(on_reply, reply) for on_reply, reply in result.replies])
         batch.commands = []
         if batch.greetings:
             self.fanout.close_removed(self.table, [it.listener for it in batch.greetings])
@@ -435,7 +435,7 @@ class Room:
     def _refuse_greetings(self, batch: Inbox) -> None:
         """Close the new connections; their clients connect again."""
         refused, batch.greetings = batch.greetings, []
-        self._tell([partial(it.on_welcome, None) for it in refused])
+        self._run_callbacks([partial(it.on_welcome, None) for it in refused])
 
     def _welcome(self, greetings: Sequence[Greeting], entries: Mapping[int, StoredEntry]) -> None:
         """Send each new connection the presence, its missed entries or the whole board, and its person's options."""
@@ -566,13 +566,13 @@ class Room:
             *(partial(it.reply, None) for it in unanswered if it.reply is not None),
             *(partial(it.on_welcome, None) for it in batch.greetings),
         ]
-        self._tell(last_words)
+        self._run_callbacks(last_words)
 
-    def _tell(self, messages: Sequence[Callable[[], None]]) -> None:
+    def _run_callbacks(self, callbacks: Sequence[Callable[[], None]]) -> None:
         """Call the callbacks of connections; an error in one of them does not stop the others."""
-        for tell in messages:
+        for callback in callbacks:
             try:
-                tell()
+                callback()
             except Exception as error:
                 table = self.table.id
                 SERVER_LOG.error(LogEvent.CONNECTION_FAILED, "table %s", table, cause=error, table=table)
