@@ -24,11 +24,10 @@ COMMANDS: dict[str, dict[str, tuple[str, str]]] = {
     "Play": {
         "play": ("play:play", "Play a game against bots, or with others at this keyboard."),
         "learn": ("learn:learn", "Learn a game by playing its first round step by step."),
-        "watch": ("watch:watch", "Watch bots play a whole game, as pictures or as JSON."),
+        "watch": ("watch:watch", "Watch bots play a whole game."),
         "rules": ("rules:rules", "Print the rules of a game."),
         "games": ("games:games", "List the games."),
-        "question": ("question:question", "Answer the question of the day about best play, or practise."),
-        "journal": ("journal:app", "List, show, export, replay and verify the games stored on this machine."),
+        "journal": ("journal:app", "List, export, replay and verify the games stored on this machine."),
     },
     "Host": {
         "serve": ("serve:serve", "Run the server for browsers on your network or on the internet."),

@@ -1,4 +1,4 @@
-"""Tests ``tripot journal``: lists and shows saved games, exports them byte for byte, and replays them as sentences."""
+"""Tests ``tripot journal``: lists saved games, exports them byte for byte, and replays them as sentences."""
 
 import re
 from collections.abc import Callable
@@ -83,12 +83,6 @@ def test_games_are_listed(evening: Evening, journal: Run) -> None:
     assert f"over  {evening.table.seq} entries" in journal("list", "--lang", "en")
 
 
-def test_entries_are_shown_with_their_hashes(evening: Evening, journal: Run) -> None:
-    shown = journal("show", evening.table.id[:10]).splitlines()
-    assert len(shown) == evening.table.seq
-    assert all(line.hash[:16] in text for line, text in zip(evening.entries, shown, strict=True))
-
-
 def test_an_export_is_the_stored_bytes_and_its_hash_chain_is_valid(
     evening: Evening, journal: Run, tmp_path: Path
 ) -> None:
@@ -123,7 +117,7 @@ def test_a_game_is_replayed_as_sentences_with_names_and_rules(evening: Evening, 
 
 
 def test_missing_games_are_errors(evening: Evening, path: Path) -> None:
-    for words in (["show", "nowhere"], ["replay", "nowhere", "--lang", "fr"]):
+    for words in (["export", "nowhere"], ["replay", "nowhere", "--lang", "fr"]):
         with pytest.raises(CommandError, match="nowhere"):
             app([*words, "--data", str(path)])
     with pytest.raises(CommandError, match=r"other\.sqlite"):

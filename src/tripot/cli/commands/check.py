@@ -1,12 +1,9 @@
 """``tripot check``: plays many random games in parallel, and checks every step with ``lab.examine``."""
 
-import multiprocessing
 import sys
-from collections.abc import Callable, Iterator
-from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
+from concurrent.futures import ProcessPoolExecutor
 from dataclasses import replace
-from itertools import count
-from os import cpu_count
+from multiprocessing import get_context
 from time import perf_counter
 from typing import Annotated
 
@@ -39,7 +36,6 @@ def check(
     count_: Annotated[int, Parameter(name="--games")] = 100,
     seed: int = 0,
     workers: int | None = None,
-    minutes: float | None = None,
 ) -> None:
     """Play many random games and check every step against the rules.
 
@@ -56,8 +52,6 @@ def check(
         The seed of the first game. Each later game uses the next number.
     workers
         The number of processes; by default, one per core.
-    minutes
-        Run for this number of minutes. `--games` is then ignored.
     """
     names = games or tuple(find_games())
     combinations = choose_combinations(names, only)
@@ -66,24 +60,24 @@ def check(
         for fault in faults:
             console.print(f"[bold red]broken[/] {escape(fault)}", highlight=False, soft_wrap=True)
         sys.exit(1)
-    if minutes is None:
-        queue = batches(combinations, seed, count_)
-        total, until = len(combinations) * count_, None
-    else:
-        queue = batches(combinations, seed)
-        total, until = None, perf_counter() + minutes * 60
+    batches = list_batches(combinations, seed, count_)
+    tallies = dict.fromkeys(combinations, Tally())
     started = perf_counter()
+    # Use spawn instead of fork: a fork of a process that draws a progress bar from a thread can deadlock.
+    pool = ProcessPoolExecutor(workers, get_context("spawn"))
     with count_progress(console, TimeElapsedColumn()) as progress:
-        task = progress.add_task("games", total=total)
+        task = progress.add_task("games", total=len(combinations) * count_)
         try:
-            tallies = run_batches(
-                queue, workers or cpu_count() or 1, until, lambda tally: progress.advance(task, tally.games)
-            )
+            for (combination, _), tally in zip(batches, pool.map(run_batch, batches), strict=True):
+                tallies[combination] += tally
+                progress.advance(task, tally.games)
         except Unfit as broken:
             progress.stop()
             console.print(f"[bold red]broken[/] {broken}", highlight=False)
             sys.exit(1)
-    console.print(table_of(combinations, tallies))
+        finally:
+            pool.shutdown(cancel_futures=True)
+    console.print(table_of(tallies))
     whole = sum(tallies.values(), Tally())
     console.print(
         f"n = {whole.games} games, {whole.moves} moves, {whole.probes} states probed "
@@ -112,57 +106,29 @@ def choose_combinations(names: tuple[str, ...], only: tuple[str, ...]) -> list[C
     return combinations
 
 
-def batches(combinations: list[Combination], seed: int, games: int | None = None) -> Iterator[Batch]:
-    """Yield batches, taking turns between the combinations. Without ``games``, this is endless."""
-    for first in count(seed, BATCH_GAMES) if games is None else range(seed, seed + games, BATCH_GAMES):
-        last = first + BATCH_GAMES if games is None else min(first + BATCH_GAMES, seed + games)
-        for combination in combinations:
-            yield combination, range(first, last)
+def list_batches(combinations: list[Combination], seed: int, games: int) -> list[Batch]:
+    """Return batches that together contain this number of games of each combination."""
+    last = seed + games
+    firsts = range(seed, last, BATCH_GAMES)
+    return [(each, range(first, min(first + BATCH_GAMES, last))) for first in firsts for each in combinations]
 
 
-def run_batches(
-    queue: Iterator[Batch], workers: int, until: float | None, on_tally: Callable[[Tally], None]
-) -> dict[Combination, Tally]:
-    """Run batches in a process pool, two in flight for each worker, and add up their tallies."""
-    tallies: dict[Combination, Tally] = {}
-    # Use spawn instead of fork: a fork of a process that draws a progress bar from a thread can deadlock.
-    with ProcessPoolExecutor(workers, multiprocessing.get_context("spawn")) as pool:
-        out: dict[Future[Tally], Combination] = {}
-        try:
-            while True:
-                while len(out) < 2 * workers and (until is None or perf_counter() < until):
-                    batch = next(queue, None)
-                    if batch is None:
-                        break
-                    out[pool.submit(run_batch, *batch)] = batch[0]
-                if not out:
-                    return tallies
-                for back in wait(out, return_when=FIRST_COMPLETED).done:
-                    tally, combination = back.result(), out.pop(back)
-                    tallies[combination] = tallies.get(combination, Tally()) + tally
-                    on_tally(tally)
-        except BaseException:
-            pool.shutdown(wait=False, cancel_futures=True)
-            raise
-
-
-def run_batch(combination: Combination, seeds: range) -> Tally:
+def run_batch(batch: Batch) -> Tally:
     """Examine one game for each seed. Runs in a worker, which finds the game by name."""
-    name, label = combination
+    (name, label), seeds = batch
     started = perf_counter()
     tally = sum((examine(find_games()[name], label, seed) for seed in seeds), Tally())
     return replace(tally, seconds=perf_counter() - started)
 
 
-def table_of(combinations: list[Combination], tallies: dict[Combination, Tally]) -> Table:
-    """Return a table with a row for each combination that was played."""
+def table_of(tallies: dict[Combination, Tally]) -> Table:
+    """Return a table with a row for each combination."""
     table = Table(box=None, pad_edge=False)
     for title in ("game", "variant"):
         table.add_column(title)
     for title in ("games", "moves", "probed", "seconds"):
         table.add_column(title, justify="right")
-    for name, label in combinations:
-        if tally := tallies.get((name, label)):
-            row = (tally.games, tally.moves, tally.probes, f"{tally.seconds:.1f}")
-            table.add_row(name, label, *map(str, row))
+    for (name, label), tally in tallies.items():
+        row = (tally.games, tally.moves, tally.probes, f"{tally.seconds:.1f}")
+        table.add_row(name, label, *map(str, row))
     return table

@@ -1,4 +1,4 @@
-"""``tripot journal``: lists, shows, exports and replays the games saved on this machine."""
+"""``tripot journal``: lists, exports and replays the games saved on this machine."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -12,13 +12,13 @@ from tripot.cli.commands.options import HousePlace, Language, SavedGame
 from tripot.cli.i18n.catalogue import Catalogue, language
 from tripot.cli.play.journal_narrator import JournalNarrator
 from tripot.cli.play.saved_games import find_saved_game, open_saved_games
-from tripot.cli.tui.journal_lines import entry_line, head_line
+from tripot.cli.tui.journal_lines import head_line
 from tripot.cli.tui.screen import Screen
 from tripot.cli.tui.theme import FAINT
 from tripot.house import StoredEntry, decode_journal
 from tripot.store import Store
 
-app = App(name="journal", help="List, show, export, replay and verify the games kept on this machine.")
+app = App(name="journal", help="List, export, replay and verify the games kept on this machine.")
 app.command(verify_file, name="verify")
 
 
@@ -32,14 +32,6 @@ def list_(*, data: HousePlace = None, lang: Language = None) -> None:
             screen.write([texts.say("journal-empty", path=house.place)])
             return
         screen.page(head_line(texts, head) for head in heads)
-
-
-@app.command
-def show(saved: SavedGame = None, /, *, data: HousePlace = None, lang: Language = None) -> None:
-    """Show the entries of a game with their hashes, one per line."""
-    texts, screen = Catalogue(language(lang)), Screen()
-    with open_saved_games(texts, locate_store(data)) as house:
-        screen.page(entry_line(texts, line) for line in read_entries(texts, house, saved))
 
 
 @app.command

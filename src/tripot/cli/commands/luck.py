@@ -6,14 +6,13 @@ from statistics import NormalDist
 from typing import Any
 
 import msgspec
-from msgspec import Raw, Struct
+from msgspec import Struct
 from rich.text import Text
 
-from tripot.cli.commands.options import Flag, Language, Switches
+from tripot.cli.commands.options import Flag, Language
 from tripot.cli.errors import CommandError
 from tripot.cli.i18n.catalogue import NARROW_NBSP, Catalogue, language
 from tripot.cli.i18n.phrasing import Speech
-from tripot.cli.play.table_request import find_game, variant_of
 from tripot.cli.tui.charts import draw_plot
 from tripot.cli.tui.screen import Screen, write_json
 from tripot.cli.tui.text_block import wrap
@@ -23,21 +22,13 @@ from tripot.house import BrokenChain, GameRegistry, decode_entry
 from tripot.house.journal.events import Played
 from tripot.house.table.fold import fold_journal
 from tripot.house.verify.journal import Fault, verify
-from tripot.kernel import Codec, Game, Move, Variant
+from tripot.kernel import Game, Move, Variant
 from tripot.lab import plots
 from tripot.lab.best_play import make_adviser
 from tripot.lab.luck import LuckAnalysis, LuckBreakdown, analyse_luck
 from tripot.lab.price_rows import format_ratio
 
 COLUMN_WIDTH = 11
-
-
-class ExportedLine(Struct):
-    """A line of a file: an entry of a journal, or a line of `tripot watch --json`."""
-
-    event: Raw = Raw(b"")
-    move: Raw = Raw(b"")
-    result: dict[str, Any] = {}
 
 
 class GameRecord(Struct):
@@ -53,8 +44,6 @@ def luck(
     file: Path,
     /,
     *,
-    preset: str = "maison",
-    switches: Switches = (),
     json: Flag = False,
     plot: Path | None = None,
     lang: Language = None,
@@ -65,17 +54,13 @@ def luck(
     ----------
     file
         A file written by `tripot journal export` or `tripot watch --json`.
-    preset
-        Only for the output of `watch`: the preset that was played.
-    switches
-        Only for the output of `watch`: the rule options that were set.
     json
         Print JSON; fractions as "p/q".
     plot
         Draw each player's position and luck, move by move, into this file; needs the extra `lab`.
     """
     tongue, screen = language(lang), Screen()
-    record = read_game(Catalogue(tongue), file, preset, switches)
+    record = read_game(Catalogue(tongue), file)
     names = [Catalogue(tongue).say("ui-person", number=number + 1) for number in range(record.players)]
     speech = Speech(record.game, tongue, names)
     start = record.game.start(record.players, record.variant)
@@ -96,43 +81,25 @@ def luck(
         draw_plot(speech, plot, plots.plot_worths, title, lines, bands, *amounts, labels)
 
 
-def read_game(texts: Catalogue, file: Path, preset: str, switches: tuple[str, ...]) -> GameRecord:
-    """Read the game in a file, which is a journal or the output of `tripot watch --json`."""
+def read_game(texts: Catalogue, file: Path) -> GameRecord:
+    """Read the game of a journal. Check the hash chain, the dice and every move, like `tripot journal verify`."""
+    registry = GameRegistry(find_games().values())
     try:
-        lines = [line for line in file.read_bytes().splitlines() if line.strip()]
-        exported = [msgspec.json.decode(line, type=ExportedLine) for line in lines]
-        is_journal = any(bytes(line.event) for line in exported)
-        return from_journal(texts, lines) if is_journal else from_watch(texts, exported, preset, switches)
+        stored = [line for line in file.read_bytes().splitlines() if line.strip()]
+        steps = list(fold_journal(registry, map(decode_entry, stored)))
+        verify(stored, registry)
+    except Fault as fault:
+        raise CommandError(texts.say(f"verify-fault-{fault.law}", seq=fault.seq)) from None
     except OSError as error:
         raise CommandError(texts.say("ui-unread-file", path=str(file), why=str(error.strerror))) from None
     except (msgspec.MsgspecError, LookupError, BrokenChain) as error:
         raise CommandError(texts.say("lab-no-journal", path=str(file), why=str(error))) from None
-
-
-def from_journal(texts: Catalogue, stored: list[bytes]) -> GameRecord:
-    """Read the game of a journal. Checks the hash chain, the dice and every move, like `tripot journal verify`."""
-    registry = GameRegistry(find_games().values())
-    steps = list(fold_journal(registry, map(decode_entry, stored)))
-    try:
-        verify(stored, registry)
-    except Fault as fault:
-        raise CommandError(texts.say(f"verify-fault-{fault.law}", seq=fault.seq)) from None
-    _, table = steps[-1]
-    if table.state is None:
-        raise LookupError("no game was started")
-    events = [line.entry.event for line, _ in steps]
+    if not steps or steps[-1][1].state is None:
+        raise CommandError(texts.say("lab-no-journal", path=str(file), why="no game was started"))
+    table, events = steps[-1][1], [line.entry.event for line, _ in steps]
     codec = table.settings.loaded_game.codec
     moves = [codec.decode_move(bytes(event.move)) for event in events if isinstance(event, Played)]
     return GameRecord(table.game, table.settings.variant, len(table.chairs), moves)
-
-
-def from_watch(texts: Catalogue, lines: list[ExportedLine], preset: str, switches: tuple[str, ...]) -> GameRecord:
-    """Read the game in the output of `tripot watch --json`, whose last line contains the name of the game."""
-    result = lines[-1].result
-    game = find_game(str(result["game"]), texts.lang)
-    codec = Codec(game)
-    moves = [codec.decode_move(bytes(line.move)) for line in lines if bytes(line.move)]
-    return GameRecord(game, variant_of(Speech(game, texts.lang), preset, switches), len(result["purses"]), moves)
 
 
 def luck_table(speech: Speech, analysis: LuckAnalysis, width: int) -> Iterator[Text]:

@@ -1,7 +1,6 @@
-"""``tripot watch``: shows a game played by bots, as pictures, as sentences or as JSON."""
+"""``tripot watch``: shows a game played by bots, as pictures, as sentences or as a journal."""
 
-from typing import Any
-
+from tripot.cli.commands.open_store import write_export
 from tripot.cli.commands.options import (
     PRESET_RULES,
     USUAL_DISPLAY,
@@ -15,11 +14,10 @@ from tripot.cli.commands.options import (
 from tripot.cli.i18n.catalogue import language
 from tripot.cli.i18n.phrasing import Speech
 from tripot.cli.play.game_loop import GameLoop
-from tripot.cli.play.session import Session
 from tripot.cli.play.start import start_bot_game
 from tripot.cli.play.table_request import TableRequest, choose_bots, find_game, variant_of
 from tripot.cli.tui.ranking import ranking, seed_line
-from tripot.cli.tui.screen import Screen, write_json
+from tripot.cli.tui.screen import Screen
 
 
 def watch(
@@ -40,14 +38,16 @@ def watch(
     seed
         The seed; the same seed plays the same game.
     json
-        Print one JSON object per move; the last one is the result.
+        Print the journal of the game, one entry per line, as `tripot journal export` does.
     """
     speech = Speech(find_game(game, tongue := language(display.lang)), tongue)
     variant = variant_of(speech, rules.preset, rules.switches, rules.board)
     request = TableRequest(speech.game, rules.preset, variant, (), tuple(choose_bots(speech, (), players, bots)))
     session, speech = start_bot_game(request, tongue, seed)
     if json:
-        write_moves(session)
+        while session.advance() is not None:
+            pass
+        write_export(session.tables.journal.read(session.table.id), None)
         return
     with Screen(plain=display.plain or display.speed == "fast", speed=display.speed) as screen:
         loop = GameLoop(session, speech, screen)
@@ -55,28 +55,3 @@ def watch(
     if session.state.over:
         screen.write(ranking(loop.view(), screen.width))
         screen.write(["", *seed_line(speech, seed)] if seed is not None else [])
-
-
-def write_moves(session: Session) -> None:
-    """Write one line for each move, then the result."""
-    while (record := session.advance()) is not None:
-        line = {"move": record.move, "facts": record.facts, "phase": record.after.phase}
-        write_json(line)
-    write_json({"result": result_json(session)})
-
-
-def result_json(session: Session) -> dict[str, Any]:
-    """Return the result of a game as data."""
-    over = session.state.over
-    assert over is not None
-    result = {
-        "game": session.game.name,
-        "version": session.game.version,
-        "seed": session.seed,
-        "winners": over.winners,
-        "rule": over.rule,
-        "purses": {str(seat): session.state.purse(seat) for seat in session.players},
-        "moves": len(session.log),
-    }
-    rounds = getattr(session.state, "rounds", None)
-    return result if rounds is None else {**result, "rounds": rounds}

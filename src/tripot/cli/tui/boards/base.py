@@ -3,7 +3,6 @@
 The *cloth* is the part of the picture that shows the table with the stakes.
 """
 
-import re
 from collections import defaultdict
 from dataclasses import dataclass
 from typing import Any
@@ -31,9 +30,6 @@ from tripot.kernel import (
     seat_of,
 )
 
-DRAWN = re.compile("[\u2500-\u259f]")
-"""Matches box drawing and block elements, which a screen reader would spell out."""
-
 
 @dataclass(frozen=True)
 class View:
@@ -53,8 +49,10 @@ class View:
     @property
     def settling_throw(self) -> MoveRecord | None:
         """The last move, if it is a throw of dice. The cloth is then drawn with the stakes from before the payments."""
-        it = self.record
-        return it if it and isinstance(it.move, Chance) and any(isinstance(fact, Fell) for fact in it.facts) else None
+        record = self.record
+        if record is None or not isinstance(record.move, Chance):
+            return None
+        return record if any(isinstance(fact, Fell) for fact in record.facts) else None
 
     def last_chance(self) -> MoveRecord | None:
         """Return the record of the last throw or draw."""
@@ -152,11 +150,6 @@ class BoardRenderer:
         if not lines:
             lines = [Text(view.speech.say("ui-empty-cloth"), style=f"italic {self.felt.line}")]
         return TextBlock(["", *[join(["  ", line], "") for line in lines]], width, ground).with_height(height, ground)
-
-    def words(self, view: View, width: int, height: int) -> list[Text]:
-        """Return the cloth as text, for screen readers and logs."""
-        lines = [line for line in self.cloth(view, width, height).lines if not DRAWN.search(line.plain)]
-        return [line for line in lines if line.plain.strip()]
 
     def _heap(self, view: View, what: str, owner: int | None, amount: int) -> Text:
         speech = view.speech

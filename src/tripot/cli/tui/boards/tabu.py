@@ -75,10 +75,6 @@ class TabuRenderer(BoardRenderer):
         lines = [*bands[0].lines, rule, *bands[1].lines]
         return TextBlock(lines, width, f"on {self.felt.ground}").with_height(height, f"on {self.felt.ground}")
 
-    def words(self, view: View, width: int, height: int) -> list[Text]:
-        """Return all stakes by field."""
-        return [line for line in super().cloth(view, width, height).lines if line.plain.strip()]
-
     def field(self, view: View, face: str, width: int, height: int) -> TextBlock:
         """Return one field: its name and key, its sign, and its stakes."""
         settling = view.settling_throw
