@@ -104,12 +104,12 @@ def test_tabu_fits_for_every_number_of_players(players: int) -> None:
     assert session.state.over
 
 
-def drawn(name: str, lang: str, state: Any, me: int | None = None) -> str:
+def drawn(name: str, lang: str, state: Any, me: int | None = None, width: int = 50) -> str:
     """Return the board as plain text."""
     session, speech = at_a_table(name, lang, len(state.held) if hasattr(state, "held") else None)
     session.table = session.table.with_state(state)
     view = View(session, speech, renderer_of(name), None if me is None else Seat(me))
-    return "\n".join(line.plain for line in view.renderer.cloth(view, 50, 9).lines)
+    return "\n".join(line.plain for line in view.renderer.cloth(view, width, 9).lines)
 
 
 def test_tabus_cloth_shows_each_stake_beside_its_owners_chip() -> None:
@@ -122,6 +122,38 @@ def test_tabus_cloth_shows_each_stake_beside_its_owners_chip() -> None:
     assert "■ 1\u202f200" in cloth
     for name in ("Trèfle", "Carreau", "Cœur", "Pique", "Ancre", "Soleil"):
         assert name in cloth
+
+
+@pytest.mark.parametrize("lang", ["fr", "en"])
+def test_nothing_is_cut_on_a_narrow_cloth(lang: str) -> None:
+    tabu = find_games()["tabu"]
+    stake: Any = tabu.actions[0]
+    table = At(tabu, 3).fall(2).act(0, stake(face="carreau", amount=1250)).act(1, stake(face="ancre", amount=1200))
+    cloth = drawn("tabu", lang, table.state, 0, width=37)
+    assert "…" not in cloth
+    for amount in (1250, 1200):
+        assert Speech(tabu, lang).number(amount) in cloth
+
+
+def test_a_narrow_title_keeps_the_question_and_the_round() -> None:
+    session, speech = at_a_table("passe_anglaise", "fr")
+    while (session.state.stage, session.state.banker) != ("after", 0):
+        if session.advance() is None:
+            session.act(Seat(0), session.game.default(session.state, Seat(0)))
+    view = View(session, speech, renderer_of("passe_anglaise"), Seat(0))
+    title = layout.compose_screen(view, [], [], 60, 20).lines[0].plain
+    assert "…" not in title
+    assert "coup " in title
+
+
+def test_purses_are_not_cut_in_a_narrow_panel() -> None:
+    session, speech = at_a_table("tabu", "en", seed=3)
+    while not any(record.law and record.transfers for record in session.log):
+        if session.advance() is None:
+            session.act(Seat(0), session.game.default(session.state, Seat(0)))
+    view = View(session, speech, renderer_of("tabu"), Seat(0))
+    for seat, line in enumerate(view.renderer.purses(view, 20).lines):
+        assert speech.number(session.state.purse(Seat(seat))) in line.plain
 
 
 def test_stakes_without_a_line_are_added_up() -> None:

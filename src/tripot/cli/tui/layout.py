@@ -44,8 +44,11 @@ def compose_screen(view: View, rail: list[Text], aside: list[Text], width: int, 
 
 
 def _title_bar(view: View, width: int) -> Text:
-    title = Text(f" {view.renderer.title(view)}", style=f"bold {BRASS}")
-    return justify(title, Text(f"{view.renderer.subtitle(view)} ", style=QUIET), width)
+    """Return the title and the state of the game. If both do not fit, only the last part of the state is kept."""
+    title, state = f" {view.renderer.title(view)}", f"{view.renderer.subtitle(view)} "
+    if cell_len(title) + cell_len(state) >= width:
+        state = state.rpartition(" · ")[2]
+    return justify(Text(title, style=f"bold {BRASS}"), Text(state, style=QUIET), width)
 
 
 def _narrow_layout(view: View, aside: list[Text], width: int, rows: int) -> TextBlock:
@@ -146,7 +149,7 @@ def question_panel(view: View, menu: Menu, asked: PendingAction, width: int) -> 
 
 
 def action_panel(view: View, menu: Menu, width: int) -> list[Text]:
-    """Return the lines of the panel with the person's chips at stake and the menu."""
+    """Return the lines with the person's chips at stake and the menu."""
     lines = [Text("─" * width, style=FAINT)]
     risk = view.renderer.risk(view)
     if risk is not None:

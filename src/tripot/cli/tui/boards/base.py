@@ -30,6 +30,9 @@ from tripot.kernel import (
     seat_of,
 )
 
+FULL_PURSE_COLUMNS = 24
+"""A narrower line with a purse omits the gain in the last throw."""
+
 
 @dataclass(frozen=True)
 class View:
@@ -84,9 +87,9 @@ class BoardRenderer:
     quiet_facts: frozenset[type] = frozenset({SaidDone, Reopened, PhaseClosed, Thrown})
     """Facts that the log omits because the picture shows them."""
     low, high = 11, 19
-    """The number of rows of the cloth with its frame, on a small screen and on a large one."""
+    """The number of rows of the cloth with its frame, on a small screen (``low``) and on a large one (``high``)."""
     in_turn = False
-    """Whether people and bots act in the game's own order in an open phase; otherwise bots act first."""
+    """Whether people and bots act in seat order while a phase is open; otherwise, bots act first."""
 
     def token(self, state: Any, seat: int) -> Chip:  # noqa: ARG002 - a game may choose chips by its state
         """Return the chip of a seat."""
@@ -109,7 +112,7 @@ class BoardRenderer:
         return view.speech.choice(option, parameter, value)
 
     def gloss(self, view: View, offers: Options) -> str:  # noqa: ARG002 - a game may add to its options
-        """Return a remark about the options of an action, to show beside their limits."""
+        """Return a remark about the options of an action, which the menu shows beside their limits."""
         return ""
 
     def risk(self, view: View) -> Text | None:
@@ -195,7 +198,7 @@ class BoardRenderer:
         if not full:
             short = join([Text(name.plain[:3], style=name.style), Text(badge.plain.strip(), style=BRASS)], "")
             return join([" ", view.chip(seat), " ", fit(short, width - 9), money], "")
-        tail = join([change, money], "") if net else money
+        tail = join([change, money], "") if net and width >= FULL_PURSE_COLUMNS else money
         room = max(width - 4 - tail.cell_len, 3)
         if name.cell_len + badge.cell_len + 1 > room:
             name.truncate(room - (badge.cell_len + 1 if badge.cell_len else 0), overflow="ellipsis")

@@ -76,7 +76,7 @@ class TabuRenderer(BoardRenderer):
         return TextBlock(lines, width, f"on {self.felt.ground}").with_height(height, f"on {self.felt.ground}")
 
     def field(self, view: View, face: str, width: int, height: int) -> TextBlock:
-        """Return one field: its name and key, its sign, and its stakes."""
+        """Return one field: its name and key, its sign, and its stakes. A narrow field with stakes omits the sign."""
         settling = view.settling_throw
         state = settling.before if settling else view.state
         shown = _outcome(view).count(face) if settling else 0
@@ -86,11 +86,14 @@ class TabuRenderer(BoardRenderer):
         sign = motif(face, ground, large=large, faded=lost, fade=self.felt.line)
         word = view.speech.word(face)
         name = Text(f" {word.capitalize()}", style=f"bold {self.felt.line if lost else BRASS if shown else IVORY}")
-        note = f"×{shown} " if shown else "" if settling else self._hint(view, face)
+        note = f"×{shown} " if shown else "" if settling else self._hint(view, face, width - name.cell_len)
         head = justify(name, Text(note, style=f"bold {BRASS}" if shown else f"{self.felt.line}"), width, f"on {ground}")
+        stakes = [(seat, on) for seat in state.seats if (on := state.at(Place(f"stake:{face}:{seat}")))]
+        amounts = [view.speech.number(on) for _, on in stakes]
+        if width < sign.width + max(map(len, amounts), default=0) + 4:
+            sign = TextBlock([], 0) if stakes else sign
         room = width - sign.width - 3
-        stakes = [(seat, state.at(Place(f"stake:{face}:{seat}"))) for seat in state.seats]
-        heaps = self._heaps(view, [(seat, on) for seat, on in stakes if on], room, height - 1)
+        heaps = self._heaps(view, stakes, room, height - 1)
         body = side_by_side(
             TextBlock([""], 1, f"on {ground}"),
             sign.with_height(height - 1, f"on {ground}", middle=large),
@@ -100,10 +103,11 @@ class TabuRenderer(BoardRenderer):
         )
         return TextBlock([head, *body.lines], width, f"on {ground}")
 
-    def _hint(self, view: View, face: str) -> str:
-        """Return the key of a field, and a mark if a miss costs double."""
-        risk = "−2× " if face in view.state.doubled_fields else ""
-        return f"{risk}{view.speech.key(face)} "
+    def _hint(self, view: View, face: str, room: int) -> str:
+        """Return the key of a field, and a mark if a miss costs double and there is room."""
+        key = f"{view.speech.key(face)}"
+        marked = f"−2× {key} " if face in view.state.doubled_fields else f"{key} "
+        return marked if len(marked) < room else key
 
     def _heaps(self, view: View, stakes: list[tuple[int, int]], width: int, rows: int) -> list[Text]:
         """Return each stake with its owner's chip. The last line shows the total of the stakes that do not fit."""
