@@ -20,10 +20,10 @@ COLD = {
 from itertools import product
 from tripot.games import find_games
 from tripot.kernel import apply_switches
-from tripot.lab import Tariff
+from tripot.lab import OddsCalculator
 for name in ("tabu", "passe_anglaise", "home_casino/roulette"):
     game = find_games()[name]
-    tariff, keys = Tariff(game), [switch.key for switch in game.switches]
+    tariff, keys = OddsCalculator(game), [switch.key for switch in game.switches]
     for values in product(*(switch.values for switch in game.switches)):
         tariff.prices(apply_switches(game.variant(), dict(zip(keys, values))))
 """,

@@ -11,7 +11,7 @@ from pathlib import Path
 from tripot.cli.i18n.phrasing import Speech
 from tripot.cli.tui.number_format import bet_name, fraction, percent
 from tripot.games import find_games
-from tripot.lab.odds import Price, Tariff
+from tripot.lab.odds import OddsCalculator, Price
 
 ROOT = Path(__file__).parents[1]
 PAGE = ROOT / "docs" / "odds-tables.md"
@@ -47,7 +47,7 @@ def make_files() -> Iterator[tuple[Path, str]]:
     for game in find_games().values():
         if not game.bets:
             continue
-        speech, tariff = Speech(game, "en"), Tariff(game)
+        speech, tariff = Speech(game, "en"), OddsCalculator(game)
         prices = tariff.prices(game.presets[PRESET])
         gains = [price for price in prices if game.bets[price.bet].counted is None]
         picture = PICTURES / f"odds-{game.name.replace('/', '-').replace('_', '-')}.svg"

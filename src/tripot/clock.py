@@ -5,9 +5,9 @@ Theory of operation
 
 There are two clocks:
 
-* The clock of a process (:func:`wall_clock`) is the system clock, right or wrong. It is used for times that several
-  processes compare: when sessions, links and codes expire, when a guest was last seen, which day it is. If the system
-  clock is set back, this clock goes back too.
+* The clock of a process (:func:`wall_clock`) is the system clock, even if that is wrong. It is used for times that
+  several processes compare: when sessions, links and codes expire, when a guest was last seen, which day it is. If the
+  system clock is set back, this clock goes back too.
 * A table in memory has a :class:`TableClock`: the clock of its process plus a lead. It never goes back, and it is never
   behind the table's journal. Everything at the table uses it: entries, deadlines, bots, presence, what clients show.
 
@@ -17,8 +17,8 @@ for the system clock to catch up. The scheduler notices large jumps of the proce
 notifies every table (``server.live.scheduler``), which then gives its clocks the skipped time back. A small step back
 only adds to the lead.
 
-What can go wrong: after the system clock was a year ahead, tables from that time keep their dates from that year, and
-finish normally. All other data has the corrected time at once.
+What can go wrong: if the system clock was a year ahead for some time, tables from that time keep these dates and finish
+normally. All other data uses the corrected time immediately.
 """
 
 import time

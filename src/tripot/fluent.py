@@ -32,7 +32,7 @@ class Bundle:
         self._entries |= _parse(source)
 
     def find(self, message: str, attribute: str | None = None) -> ast.Pattern | None:
-        """Return the pattern of a message or of one of its attributes; ``None`` if there is none."""
+        """Return the pattern of a message or of one of its attributes; ``None`` if it does not exist."""
         found = self._entries.get(message)
         if found is None or attribute is None:
             return None if found is None else found.value

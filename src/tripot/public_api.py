@@ -23,7 +23,7 @@ from tripot.kernel.view import names_of
 from tripot.lab import plots
 from tripot.lab.best_play import law_against_best, make_adviser, root_table, solvable_bets
 from tripot.lab.luck import analyse_luck
-from tripot.lab.odds import Price, Tariff, price_for_strategy, switch_values
+from tripot.lab.odds import OddsCalculator, Price, price_for_strategy, switch_values
 from tripot.lab.playout import play_at_random
 from tripot.lab.result_table import ResultTable, import_optional
 
@@ -85,11 +85,11 @@ class PlayableGame:
         self.rules = rules
 
     def __repr__(self) -> str:
-        it = self.rules
-        count = f"{it.players[0]} to {it.players[-1]} players"
-        short = [f"{names_of(tag_of(kind))[0]}({', '.join(kind.__struct_fields__)})" for kind in it.actions]
-        listed = f"presets {', '.join(it.presets)}; bots {', '.join(it.bots)}; actions {', '.join(short)}"
-        return f"<{it.name}: {count}; {listed}>"
+        game = self.rules
+        count = f"{game.players[0]} to {game.players[-1]} players"
+        short = [f"{names_of(tag_of(kind))[0]}({', '.join(kind.__struct_fields__)})" for kind in game.actions]
+        listed = f"presets {', '.join(game.presets)}; bots {', '.join(game.bots)}; actions {', '.join(short)}"
+        return f"<{game.name}: {count}; {listed}>"
 
     def variant(self, preset: str = "maison", **switches: Any) -> Variant:
         """Return the variant of the game with these rule options.
@@ -128,8 +128,8 @@ class PlayableGame:
         """
         variant = self.variant(preset, **switches)
         if bet is None:
-            return OddsTable(f"{self.rules.name}, per unit staked", Tariff(self.rules).prices(variant))
-        return Tariff(self.rules).price(bet, variant)
+            return OddsTable(f"{self.rules.name}, per unit staked", OddsCalculator(self.rules).prices(variant))
+        return OddsCalculator(self.rules).price(bet, variant)
 
     def worth(
         self,
@@ -190,8 +190,8 @@ class PlayableGame:
         self.rules.require_players(len(players))
         find, variant = partial(find_game_with, own_strategies(players)), self.variant(preset, **switches)
         names = [name for name, _ in players]
-        with counted(self.rules.name, games) as heard:
-            found = play_many(find, self.rules.name, variant, names, games, seed, processes(workers), heard)
+        with progress_bar(self.rules.name, games) as on_progress:
+            found = play_many(find, self.rules.name, variant, names, games, seed, processes(workers), on_progress)
         return SimulationTable(self.rules.name, found)
 
     def arena(
@@ -213,8 +213,10 @@ class PlayableGame:
             raise ValueError("an arena needs at least two strategies")
         find = partial(find_game_with, {name: self._seated(strategy)[1] for name, strategy in strategies.items()})
         variant, pairs = self.variant(preset, **switches), len(strategies) * (len(strategies) - 1) // 2
-        with counted(self.rules.name, pairs * games) as heard:
-            return play_arena(find, self.rules.name, variant, tuple(strategies), games, seed, processes(workers), heard)
+        with progress_bar(self.rules.name, pairs * games) as on_progress:
+            return play_arena(
+                find, self.rules.name, variant, tuple(strategies), games, seed, processes(workers), on_progress
+            )
 
     def _seated(self, player: Player) -> tuple[str, Strategy[Any]]:
         """Return the name and the strategy of a player."""
@@ -228,7 +230,7 @@ class PlayableGame:
 
 
 class WatchedStrategy:
-    """A wrapper that records whether the strategy was asked for an action."""
+    """Wraps a strategy and records whether it was asked for an action."""
 
     def __init__(self, strategy: Strategy[Any]) -> None:
         self.strategy, self.was_asked = strategy, False
@@ -244,8 +246,8 @@ class SimulationTable(ResultTable):
     def __init__(self, name: str, simulation: "Simulation") -> None:
         self.simulation = simulation
         rows = [
-            (mind, item.games, item.wins.value, (item.wins.low, item.wins.high), item.ruined.value, item.chips.value)
-            for mind, item in simulation.minds().items()
+            (name, item.games, item.wins.value, (item.wins.low, item.wins.high), item.ruined.value, item.chips.value)
+            for name, item in simulation.strategies().items()
         ]
         columns = ("strategy", "games", "wins", "95 % interval", "ruined", "chips at the end")
         super().__init__(f"{name}, {len(simulation.games)} games", columns, rows)
@@ -253,7 +255,7 @@ class SimulationTable(ResultTable):
     def plot(self, file: Path | None = None) -> Any:
         """Plot the final chips of each strategy as a matplotlib figure, and write it to ``file`` if given."""
         import_optional("matplotlib", NUMPY)
-        ends = {name: self.simulation.chips(name) for name in self.simulation.minds()}
+        ends = {name: self.simulation.chips(name) for name in self.simulation.strategies()}
         return plots.plot_results(
             file, self.title, ends, lambda item: f"mean {item:.0f}", lambda item: f"{item:.0f}", "chips"
         )
@@ -419,7 +421,7 @@ def processes(workers: int | None) -> int:
 
 
 @contextmanager
-def counted(title: str, total: int) -> Iterator[Any]:
+def progress_bar(title: str, total: int) -> Iterator[Any]:
     """Show a progress bar on standard error, if that is a terminal or a notebook with ipywidgets."""
     from rich.console import Console
     from rich.progress import Progress

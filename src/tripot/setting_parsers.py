@@ -1,4 +1,4 @@
-"""Parsers of settings: from the text of an environment variable to its value.
+"""Parsers of settings, which convert the text of an environment variable to its value.
 
 Each raises ``ValueError`` with a description of valid values.
 """
@@ -87,7 +87,7 @@ def parse_host(text: str) -> str:
 
 
 def parse_address(text: str) -> str:
-    """Return an address and a port of this machine that others can reach."""
+    """Return an address and a port of this machine that other machines can reach."""
     host, _, port = text.rpartition(":")
     is_port = port.isascii() and port.isdecimal() and int(port) <= 65535
     if not is_port or not re.fullmatch(r"[\w.-]+|\[[0-9a-fA-F:.]+\]", host, re.ASCII) or host in ("0.0.0.0", "[::]"):

@@ -1,6 +1,6 @@
 """Every environment variable that Tripot reads: its type, default and meaning. Only this module reads ``os.environ``.
 
-A variable is read when its value is needed, so a test or a parent process must set it before. An empty variable counts
+A variable is read when its value is needed, so tests and parent processes must set it earlier. An empty variable counts
 as unset. ``validate_environment`` runs at the start of the process, so every command refuses a bad value or a misspelt
 name. ``tripot config`` and the table in ``docs/configuration.md`` are printed from ``VARIABLES``.
 """
@@ -35,7 +35,7 @@ FOREIGN_NAMES = re.compile(
 """Names that only the tests and the files in deploy/ read."""
 
 CLOSE_RATIO = 0.65
-"""The minimum similarity of an unknown name to a real one at which it counts as a misspelling (difflib's ratio)."""
+"""An unknown name counts as a misspelling of a real one from this similarity on (difflib's ratio)."""
 
 
 class SettingsError(Exception):
@@ -200,7 +200,7 @@ def locale() -> str:
 
 
 def set_pager_options() -> None:
-    """Set options for the pager ``less`` so that it shows colours, unless the user has set options."""
+    """Make the pager ``less`` show colours, unless the user has set options for it."""
     os.environ.setdefault(LESS.name, LESS.default)
 
 

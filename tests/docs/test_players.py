@@ -9,7 +9,7 @@ import pytest
 
 from tripot.cli import app
 from tripot.games import find_games
-from tripot.lab import Tariff
+from tripot.lab import OddsCalculator
 
 ROOT = Path(__file__).parents[2]
 PAGES = ROOT / "docs" / "players"
@@ -57,7 +57,7 @@ def test_words_in_italics_are_texts_of_the_screens(lang: str, name: str) -> None
 def test_the_figures_match_the_lab(name: str) -> None:
     for game, bet, told in FIGURES[name]:
         rules = find_games()[game]
-        assert abs(Tariff(rules).price(bet, rules.presets["maison"]).ev) == Fraction(told)
+        assert abs(OddsCalculator(rules).price(bet, rules.presets["maison"]).ev) == Fraction(told)
         assert all(told in read(lang, name) for lang in ("en", "fr"))
 
 

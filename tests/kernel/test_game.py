@@ -10,7 +10,7 @@ from tests.kernel.toy import TOY
 from tripot.games import find_games
 from tripot.kernel import ActMove, BadSwitch, Game, InvariantError, Option, Seat, View, advance, apply_switches
 from tripot.lab import load_policy, playout
-from tripot.lab.odds import Tariff
+from tripot.lab.odds import OddsCalculator
 
 TABU: Game[Any] = find_games()["tabu"]
 
@@ -51,7 +51,7 @@ def asked(game: Game[Any]) -> View[Any]:
         ),
         (lambda: TABU.action(Option("tabu.steak/1", {})), InvariantError, "does not list.*did you mean 'tabu.stake/1'"),
         (lambda: TABU.bet("sign"), LookupError, "tabu has no bet 'sign'.*did you mean 'signe'"),
-        (lambda: Tariff(TABU).price("sign", TABU.variant()), LookupError, "did you mean 'signe'"),
+        (lambda: OddsCalculator(TABU).price("sign", TABU.variant()), LookupError, "did you mean 'signe'"),
         (lambda: load_policy(TABU, TABU.variant()), LookupError, "tabu has no bet whose best play is sought"),
         (lambda: playout(TABU, 13, TABU.variant(), Random(1)), ValueError, "tabu takes 2 to 12 players, not 13"),
         (lambda: apply_switches(TABU.variant(), {"tabu.payot": 1}), BadSwitch, "did you mean 'tabu.payout'"),

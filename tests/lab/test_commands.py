@@ -168,7 +168,7 @@ def test_results_have_intervals(say: Say) -> None:
     assert re.search(r"bold +\d+\.\d% \(\d+\.\d–\d+\.\d\)", told)
     data = msgspec.json.decode(say("simulate", "duel", "--games", "10", "--workers", "1", "--json"))
     assert data["method"] == "simulated"
-    assert set(data["minds"]) == {"cautious", "bold"}
+    assert set(data["strategies"]) == {"cautious", "bold"}
 
 
 def test_fortunes_are_printed_in_units(say: Say) -> None:

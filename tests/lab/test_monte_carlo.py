@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 
 from tripot.games import find_games
-from tripot.lab import Tariff
+from tripot.lab import OddsCalculator
 from tripot.lab.monte_carlo import UINT64_RANGE, LawSampler, simulate_paths
 
 F = Fraction
@@ -23,7 +23,7 @@ BETS = [
 
 
 def law(game: str, bet: str) -> dict[Fraction, Fraction]:
-    return Tariff(find_games()[game]).price(bet, find_games()[game].variant()).law
+    return OddsCalculator(find_games()[game]).price(bet, find_games()[game].variant()).law
 
 
 @pytest.mark.parametrize(("game", "bet"), BETS)

@@ -31,7 +31,7 @@ from tripot.kernel import (
     advance,
     apply_switches,
 )
-from tripot.lab import Price, Tariff, price_action, price_for_strategy
+from tripot.lab import OddsCalculator, Price, price_action, price_for_strategy
 from tripot.lab import odds as odds_module
 from tripot.lab.best_play import load_policy
 from tripot.lab.playout import playout
@@ -43,7 +43,7 @@ TABU, PASSE = find_games()["tabu"], find_games()["passe_anglaise"]
 
 def price(game: str, bet: str, **switches: Any) -> Price:
     keys = {key.replace("__", "."): value for key, value in switches.items()}
-    return Tariff(find_games()[game]).price(bet, apply_switches(find_games()[game].variant(), keys))
+    return OddsCalculator(find_games()[game]).price(bet, apply_switches(find_games()[game].variant(), keys))
 
 
 @pytest.mark.parametrize(
@@ -167,8 +167,8 @@ def pays_five(game: Game[Any]) -> Game[Any]:
 
 def test_odds_change_with_the_rules() -> None:
     game = find_games()["home_casino/blackjack"]
-    plain = Tariff(game).price("arret_19", game.variant())
-    altered = Tariff(pays_five(game)).price("arret_19", game.variant())
+    plain = OddsCalculator(game).price("arret_19", game.variant())
+    altered = OddsCalculator(pays_five(game)).price("arret_19", game.variant())
     assert altered.law == {F(5) if net == 3 else net: chance for net, chance in plain.law.items()}
     assert altered.ev == plain.ev + 2 * plain.law[F(3)]
 
@@ -185,11 +185,11 @@ from itertools import product
 from time import process_time
 from tripot.games import find_games
 from tripot.kernel import apply_switches
-from tripot.lab import Tariff
+from tripot.lab import OddsCalculator
 count = 0
 for name in ("tabu", "passe_anglaise", "home_casino/roulette"):
     game = find_games()[name]
-    tariff, keys = Tariff(game), [switch.key for switch in game.switches]
+    tariff, keys = OddsCalculator(game), [switch.key for switch in game.switches]
     for values in product(*(switch.values for switch in game.switches)):
         prices = tariff.prices(apply_switches(game.variant(), dict(zip(keys, values, strict=True))))
         count += sum(price.is_exact for price in prices)
@@ -210,15 +210,15 @@ def test_all_bets_in_every_variant_take_two_seconds_from_a_cold_start() -> None:
 
 def test_a_price_is_reused_for_every_variant_with_the_same_rules_for_it() -> None:
     """Also, shared odds equal those computed separately."""
-    tariff = Tariff(PASSE)
+    tariff = OddsCalculator(PASSE)
     shared = [(variant, tariff.price("banquier", variant).ev) for variant in every_variant(PASSE)]
     for variant, ev in Random(1).sample(shared, 12):
-        assert ev == Tariff(PASSE).price("banquier", variant).ev
+        assert ev == OddsCalculator(PASSE).price("banquier", variant).ev
     assert len({ev for _, ev in shared}) == 5
 
 
 def test_switch_effects_are_listed_bet_by_bet() -> None:
-    effects = {(switch.key, value): pairs for switch, value, pairs in Tariff(TABU).effects(TABU.variant())}
+    effects = {(switch.key, value): pairs for switch, value, pairs in OddsCalculator(TABU).effects(TABU.variant())}
     assert set(effects) == {("tabu.payout", "mise_comprise"), ("tabu.double_loss", "toutes")}
     changed = {now.bet: (now.ev, then.ev) for now, then in effects["tabu.double_loss", "toutes"]}
     assert changed["signe"] == (F(-17, 216), F(-71, 108))
@@ -255,7 +255,7 @@ def test_intractable_prices_are_simulated_and_marked(monkeypatch: pytest.MonkeyP
     monkeypatch.setattr("tripot.kernel.GameTree.odds", too_large)
     monkeypatch.setattr(odds_module, "SAMPLE_COUPS", 400)
     monkeypatch.setattr(odds_module.sample_odds, "__defaults__", (400,))
-    found_out = Tariff(PASSE).price("banquier", PASSE.variant())
+    found_out = OddsCalculator(PASSE).price("banquier", PASSE.variant())
     assert not found_out.is_exact
     assert found_out.coups == 400
     low, high = found_out.interval
@@ -277,20 +277,20 @@ def test_an_intractable_action_is_simulated_and_marked() -> None:
 def test_a_strategy_of_the_caller_can_be_priced() -> None:
     game = find_games()["home_casino/blackjack"]
     law = price_for_strategy(game, "contre_la_banque", game.variant(), View.default).law
-    assert law == Tariff(game).price("arret_19", game.variant()).law
+    assert law == OddsCalculator(game).price("arret_19", game.variant()).law
 
 
 @pytest.mark.parametrize("switches", [{"payout": "nonsense"}, {"double_loss": None}, {"start_money": 1}])
 def test_a_misspelt_value_of_a_switch_is_an_error(switches: dict[str, Any]) -> None:
     with pytest.raises(BadSwitch):
-        Tariff(TABU).price("signe", TABU.variant(**switches))
+        OddsCalculator(TABU).price("signe", TABU.variant(**switches))
     with pytest.raises(BadSwitch):
-        Tariff(TABU).price("signe", but(TABU.variant(), **switches))
+        OddsCalculator(TABU).price("signe", but(TABU.variant(), **switches))
 
 
 def test_the_variant_of_another_game_is_an_error() -> None:
     theirs = PASSE.variant()
-    for ask in (Tariff(TABU).prices, lambda it: price_for_strategy(TABU, "signe", it, View.default)):
+    for ask in (OddsCalculator(TABU).prices, lambda it: price_for_strategy(TABU, "signe", it, View.default)):
         with pytest.raises(BadSwitch, match="PasseVariant is no variant of tabu"):
             ask(theirs)
     with pytest.raises(BadSwitch):

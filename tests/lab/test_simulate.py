@@ -34,7 +34,7 @@ def test_a_longer_run_starts_with_the_games_of_a_shorter_one() -> None:
 def test_players_move_one_seat_from_game_to_game() -> None:
     tabu = find_games()["tabu"]
     simulation = simulate(find, "tabu", tabu.variant(), ("bold", "cautious", "random"), 3, seed=1)
-    assert [game.minds.index("bold") for game in simulation.games] == [0, 2, 1]
+    assert [game.strategies.index("bold") for game in simulation.games] == [0, 2, 1]
 
 
 def game(number: int, chips: tuple[int, ...], winners: tuple[int, ...]) -> SimulatedGame:
@@ -43,7 +43,7 @@ def game(number: int, chips: tuple[int, ...], winners: tuple[int, ...]) -> Simul
 
 def test_wins_ruins_and_chips_are_counted_by_seat_and_by_temperament() -> None:
     simulation = Simulation((game(0, (0, 10), (1,)), game(1, (4, 6), (0, 1)), game(2, (7, 3), (0,))))
-    a, b = simulation.minds()["a"], simulation.minds()["b"]
+    a, b = simulation.strategies()["a"], simulation.strategies()["b"]
     assert a.wins.value == b.wins.value == pytest.approx(0.5), "a shared victory is half of one"
     assert (a.ruined.value, b.ruined.value) == (pytest.approx(1 / 3), 0)
     assert a.chips.value == pytest.approx(11 / 3)

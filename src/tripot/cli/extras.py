@@ -1,4 +1,4 @@
-"""Extras: the optional packages of each command, and the message that explains how to install them.
+"""Extras: which optional packages each command needs, and the message that explains how to install them.
 
 :func:`require_extras` checks the command line before the command is imported. ``pyproject.toml`` defines what each
 extra installs.
@@ -90,7 +90,7 @@ def is_installed(extra: str) -> bool:
 
 
 def install_command(extras: Sequence[str], words: Sequence[str] = ()) -> str:
-    """Return the command that installs extras in the same way as this installation: pip, pipx, uv, or uvx for one
+    """Return the command that installs extras with the tool that installed Tripot: pip, pipx or uv, or uvx for a single
     run."""
     prefix = Path(sys.prefix)
     kept = sorted({*extras, *filter(is_installed, MODULES)})

@@ -13,7 +13,7 @@ from websockets.sync.client import ClientConnection, connect
 from tripot.house.protocol import close_codes
 
 FIRST_FINAL_CLOSE_CODE = 4000
-"""After close codes from this one on, a new connection would end the same way."""
+"""For this close code and all higher ones, a new connection would be closed for the same reason."""
 
 MESSAGE_TOO_BIG_CODE = 1009
 
@@ -49,7 +49,7 @@ class Unreachable(Exception):
 
 
 class ConnectionLost(Exception):
-    """The connection was lost and should be opened again."""
+    """The connection was lost; open it again."""
 
 
 class ReconnectingSocket:

@@ -24,7 +24,7 @@ Seal = Literal["unknown", "verified", "incomplete", "contradicted"]
 used the program's token; everything else is checked."""
 
 FIELDS_OF_SCREENS = ("clocks",)
-"""Fields of a board that depend on what screens have shown, and so are not in the journal."""
+"""Fields of a board that are not in the journal, because they depend on what screens have shown."""
 
 
 class Contradiction(Exception):
@@ -36,23 +36,24 @@ class Contradiction(Exception):
 
 
 class TableCheck:
-    """Checks one table. Every method but the properties raises :class:`Contradiction`."""
+    """Checks one table. Every method (but no property) may raise :class:`Contradiction`."""
 
     def __init__(self, games: Iterable[Game[Any]] = ()) -> None:
         self._verifier = JournalVerifier(GameRegistry(games))
         self._hashes: list[Hash] = []
         self._sent: dict[CommandId, Command] = {}
         self._accepted: dict[int, CommandId] = {}
-        """By seq: the command that, according to the server, an entry answers."""
+        """For each entry (by seq), the command that it answers according to the server."""
         self._answers: dict[int, CommandId | None] = {}
-        """By seq: the command that an entry answers. Contains only entries since this program arrived."""
+        """For each entry (by seq) since this program arrived, the command that it answers according to the journal."""
         self._first: int | None = None
         """The seq of the last entry before this program arrived."""
         self._board_seq = 0
         self.person: PersonId | None = None
         """The program's own id, after the server has sent it."""
         self.unsent: list[int] = []
-        """Entries with the program's id that it did not send, but another program with its token or the server did."""
+        """Entries in this program's name that it did not send: they come from another program with the same token, or
+        from the server."""
         self.contradiction: Contradiction | None = None
 
     @property

@@ -168,7 +168,7 @@ class Visit:
 
     @property
     def unsent(self) -> tuple[int, ...]:
-        """The entries for this program's id that the program did not send; another program may use the same token."""
+        """The entries in this program's name that it did not send. Another program may use the same token."""
         return tuple(self._check.unsent)
 
     def purse(self, seat: int | None = None) -> int:

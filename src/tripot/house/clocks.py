@@ -1,9 +1,10 @@
 """Clocks: how long a decision may take, and when each clock starts. All times are in milliseconds.
 
-The kind of a decision follows from the options: a gesture, a choice, or an amount. A clock records when its seat was
-asked. It starts when a client shows the phase. Only :class:`ShownPhases` contains that start; like presence, it is an
-input of every command. The journal contains the start only if a timeout used it. A client can shift only its own start,
-by at most ``LATEST_START_MS``. ``decisions.timeouts`` handles the end of a clock.
+The time limit depends on the kind of decision (a gesture, a choice, or an amount), which follows from the options. A
+clock records when its seat was asked. It starts when the person's client shows the phase. Only :class:`ShownPhases`
+contains that start; like presence, it is an input of every command. The journal contains the start only if the person
+ran out of time. A client can delay only its own clock, by at most ``LATEST_START_MS``. ``decisions.timeouts`` handles
+clocks that have run out.
 """
 
 from typing import Literal
@@ -29,8 +30,8 @@ LATEST_START_MS = 15_000
 """The latest start of a clock after its seat was asked, even if no client has shown the phase."""
 
 AWAY_AFTER_MS = 60_000
-"""After this absence of the host, another person becomes host. After this absence, a bot keeps the seat of a person
-whose time is up."""
+"""After this absence of the host, another person becomes host. If the time of a person is up after this absence, a bot
+keeps their seat."""
 
 ALWAYS_OFFERED_TAGS = (tag_of(AgreeToStop), tag_of(Retract))
 """Actions that do not count as part of a decision."""
@@ -72,7 +73,7 @@ class PhaseClocks(Struct, frozen=True):
         return PhaseClocks(self.phase, {seat: clock.postpone(by) for seat, clock in self.of.items()})
 
     def without(self, seat: Seat) -> "PhaseClocks":
-        """Return the clocks without that of a seat, so that a new one starts when it is asked again."""
+        """Return the clocks without that of a seat, so that the seat gets a new clock when it is asked again."""
         return PhaseClocks(self.phase, {other: clock for other, clock in self.of.items() if other != seat})
 
 
@@ -94,7 +95,8 @@ def ask_seat(pace: Pace, offered: Options, at: int, ask: int) -> SeatClock:
 
 
 class PhaseShown(Struct, frozen=True):
-    """A client of a person has shown a phase, ``lag`` ms after the entry ``ask`` asked them; 0 if they had no clock."""
+    """A person's client has shown a phase, ``lag`` ms after the entry ``ask`` asked the person; 0 if they had no
+    clock."""
 
     phase: int
     ask: int = 0
@@ -115,17 +117,17 @@ class ShownPhases(Struct, frozen=True):
     reporting: frozenset[PersonId] = frozenset()
     """People whose client reports what it shows. Until it reports a phase, the start of their clock is unknown."""
     lost: dict[PersonId, int] = {}
-    """For each person, the asking entry whose report was lost with another node. Such a clock starts as late as
-    possible."""
+    """For each person whose client's report was lost with another node: the entry that asked them. Such a clock starts
+    as late as possible."""
 
     def lag_ms(self, person: PersonId, phase: int, clock: SeatClock) -> int | None:
         """Return the delay between asking and the start of this clock; ``None`` while it is unknown.
 
         Programs and absent people report nothing: their clock starts when they are asked.
         """
-        it = self.phases.get(person)
-        if it is not None and it.phase == phase:
-            return it.lag if it.ask == clock.ask else 0  # the phase was shown before the seat was asked (again)
+        shown = self.phases.get(person)
+        if shown is not None and shown.phase == phase:
+            return shown.lag if shown.ask == clock.ask else 0  # the phase was shown before the seat was asked (again)
         if person in self.reporting:
             return None
         return LATEST_START_MS if self.lost.get(person) == clock.ask else 0
@@ -135,5 +137,5 @@ NOTHING_SHOWN = ShownPhases()
 
 
 def measure_lag(asked_at: int, now: int) -> int:
-    """Return the lag of a clock whose turn is shown now, within its bounds."""
+    """Return the lag of a clock if the client shows the phase now. The result is between 0 and ``LATEST_START_MS``."""
     return min(max(0, now - asked_at), LATEST_START_MS)

@@ -26,7 +26,7 @@ PUPIL = PersonId("p0")
 """The id of the pupil, who has the first seat."""
 
 OPENED_AT_MS = 1_700_000_000_000
-"""The initial time of a lesson's own clock, so that every lesson runs the same."""
+"""The initial time of a lesson's own clock, which makes every run of a lesson equal."""
 
 SCRIPT_FILE = "lesson.toml"
 """The name of the script in a game's package."""
@@ -56,7 +56,7 @@ class LessonScript(Struct, frozen=True, forbid_unknown_fields=True):
 
     people: tuple[str, ...]
     dice: tuple[int, ...]
-    """Random bytes in the order of use; a small byte is itself the index of a face, card or seat."""
+    """The random bytes, in the order in which they are used. A small byte is the index of a face, card or seat."""
     steps: tuple[ScriptedStep, ...]
     before: tuple[ScriptedAct, ...] = ()
     preset: str = "maison"

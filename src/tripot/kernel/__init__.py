@@ -1,4 +1,4 @@
-"""The public names of the kernel, from which games are built. The kernel has no I/O, clock or random generator.
+"""The building blocks of games. This package has no I/O, clock or random generator.
 
 Terms: a *seat* is a player's number at the table. A *place* is where chips lie: a purse, a stake, the bank. A *move* is
 a seat's action or an outcome of chance. A *fact* is one effect of a move, such as a transfer of chips. A *phase* is the

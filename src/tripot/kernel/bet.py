@@ -1,4 +1,4 @@
-"""Descriptions of bets, from which the lab computes odds: the initial table, and how the result is counted."""
+"""Descriptions of bets: the initial table, and how the result is counted. The lab computes odds from them."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -18,7 +18,7 @@ class Bet(Generic[S]):
     """One way to stake chips: its initial table, when it is settled, and its result."""
 
     laid: Callable[[Any], S]
-    """Returns the table after the bet was made, for a variant."""
+    """Returns the table directly after the bet was made. The argument is the variant."""
     stake: int = 1
     """The chips that the seat risks. Gains are per unit of this stake."""
     seat: Seat = FIRST_SEAT
@@ -32,8 +32,8 @@ class Bet(Generic[S]):
     """Plays for every seat that has a choice. By default, each seat maximises its own gain and, among equal gains,
     minimises the gains of the others."""
     alike: Callable[[S], S | None] | None = None
-    """For best play: maps a table of the game to the equivalent table of this bet, so that the advice applies to both;
-    ``None`` if there is none."""
+    """For best play: returns the table of this bet that is equivalent to a table of the game, so that the advice
+    applies to both; ``None`` if there is no such table."""
     chart: "Chart[S] | None" = None
     """How best play is shown in charts and asked in quizzes."""
 

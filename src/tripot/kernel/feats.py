@@ -15,7 +15,7 @@ class Feat(Struct, frozen=True, gc=False):
     seat: Seat
     amount: int
     won: bool | None = None
-    """Whether the seat gained by it, if that matters for its kind."""
+    """Whether the seat gained by the feat, if this matters for the kind of feat."""
 
 
 FeatReader = Callable[[Iterable[tuple[int, Fact]]], Iterator[Feat]]

@@ -90,7 +90,7 @@ class Game(Generic[S]):
     """The classes of the game's own facts; those of the kernel belong to every game. By default, those that the module
     of ``decide`` defines or imports."""
     bots: Mapping[str, Strategy[S]] = field(default_factory=lambda: {"cautious": View.default})
-    """The strategies that bots use at tables, by name. By default, one that plays the default action."""
+    """The strategies of bots at tables, by name. By default, one strategy, which plays the default action."""
 
     start: Callable[[int, Any], S]
     """Returns the first state for a number of players and a variant."""
@@ -117,11 +117,11 @@ class Game(Generic[S]):
     feats: Mapping[str, FeatReader] = field(default_factory=dict)
     """Memorable events, by name; the text ``feat-‹name›`` describes each."""
     essence: Callable[[S], S] | None = None
-    """Returns the canonical form of a state, without what does not affect the future (history for drawing, the order of
-    equal dice). A game with an essence declares that the order of equal dice is irrelevant."""
+    """Returns the canonical form of a state: everything that cannot affect the future is removed, such as the history
+    for drawing. A game that defines an essence declares that the order of equal dice is irrelevant."""
     yields: Callable[[S, Seat, Action], bool] | None = None
-    """Returns whether an action takes an opportunity that others may still want. A bot does not play such an action
-    while a person is awaited in the same phase."""
+    """Returns whether an action takes an opportunity that others may still want to use. A bot does not play such an
+    action while the same phase waits for a person."""
     inner: Callable[[S], tuple["Game[Any]", Any] | None] | None = None
     """Returns the small game in progress within this game, and its state, or ``None``."""
     relevant: tuple[str, ...] | None = None
@@ -235,4 +235,4 @@ _INFERRED: dict[str, Callable[[Game[Any]], Any]] = {
     "actions": lambda game: _named_in_rules(game, Action),
     "facts": lambda game: tuple(rule for rule in _named_in_rules(game, Fact) if rule not in KERNEL_FACTS),
 }
-"""How each omitted field is inferred from the functions of the rules, by the name of the field."""
+"""By field name: the function that derives an omitted field from the functions of the rules."""

@@ -12,8 +12,9 @@ Odds = dict[Any, Fraction]
 
 
 def mix(parts: list[tuple[Odds, int]], weight: int) -> Odds:
-    """Return the mean of odds with integer weights that add up to ``weight``. If the weights add up to less, so does
-    the result. Uses integer arithmetic, because this function dominates the running time."""
+    """Return the mean of odds with integer weights that add up to ``weight``. If the weights add up to less, the
+    probabilities of the result add up to less than one. Uses integer arithmetic, because this function dominates the
+    running time."""
     if len(parts) == 1 and parts[0][1] == weight:
         return parts[0][0]
     common = lcm(*{chance.denominator for odds, _ in parts for chance in odds.values()})
@@ -32,8 +33,9 @@ def mean(odds: Mapping[Any, Fraction]) -> Fraction:
 def solve_absorbing_chain(steps: dict[N, dict[N, Fraction]], ends: dict[N, Odds]) -> dict[N, Odds]:
     """Return the absorption probabilities: solve x = steps · x + ends by removing one transient state after another.
 
-    ``steps`` contains the probabilities from state to state within the chain, ``ends`` those of results that leave it
-    in one step; for each state they add up to one. Raises ``ArithmeticError`` if a state can never leave the chain.
+    ``steps`` contains the probabilities of steps from state to state. ``ends`` contains the probabilities of results
+    that end the chain in one step. For each state, both together add up to one. Raises ``ArithmeticError`` if a state
+    can never leave the chain.
     """
     steps = {state: dict(row) for state, row in steps.items()}
     ends = {state: dict(row) for state, row in ends.items()}

@@ -34,8 +34,8 @@ class Bout(Struct, frozen=True):
 
 
 class MatchRecord(Struct, frozen=True):
-    """The bouts played so far. A single seat plays against the bank, which wins the bouts in which the seat loses
-    chips."""
+    """The bouts played so far. At a table for one, the seat plays against the bank, which wins each bout in which the
+    seat loses chips."""
 
     length: int
     """The maximum number of bouts. The match can be decided earlier."""
@@ -58,7 +58,7 @@ class MatchRecord(Struct, frozen=True):
 
     @property
     def is_decided(self) -> bool:
-        """Whether the remaining bouts can no longer change which seats have won the most bouts."""
+        """Whether the seats with the most bouts are certain, whatever happens in the remaining bouts."""
         leader, second, *_ = sorted(self.scores, reverse=True)
         return leader - second > self.bouts_left
 

@@ -58,6 +58,6 @@ class IllegalMove(Exception):
         self.refusal = refusal
 
     def __str__(self) -> str:
-        it = self.refusal
-        offered = ", ".join(option.do for option in it.offered) or "nothing"
-        return f"{it.code}: {it.asked} (the table is in phase {it.phase} and offers {offered})"
+        refusal = self.refusal
+        offered = ", ".join(option.do for option in refusal.offered) or "nothing"
+        return f"{refusal.code}: {refusal.asked} (the table is in phase {refusal.phase} and offers {offered})"

@@ -33,7 +33,7 @@ class OneOf(Struct, frozen=True, gc=False, tag="one_of/1", tag_field="type"):
         return iter(self.values)
 
     def hint(self, wanted: object) -> str:
-        """Name the valid values, the nearest to an invalid one last."""
+        """Describe the valid values for an error message. The one most similar to the invalid value comes last."""
         known = [str(value) for value in self.values]
         return ", ".join(known) + did_you_mean(str(wanted), known)
 
@@ -66,7 +66,7 @@ class Whole(Struct, frozen=True, gc=False, tag="whole/1", tag_field="type"):
         return iter(range(self.low, self.high + 1, self.step))
 
     def hint(self, wanted: object) -> str:
-        """Name the valid values, the nearest to an invalid one last."""
+        """Describe the valid values for an error message. The one most similar to the invalid value comes last."""
         steps = "" if self.step == 1 else f" by steps of {self.step}"
         if not isinstance(wanted, (int, float)):
             return f"a whole number from {self.low} to {self.high}{steps}"

@@ -122,8 +122,8 @@ _FOLDS: dict[type[Fact], Callable[[Any, Any], Any]] = {
     StopRetracted: lambda state, fact: replace(state, stopping=state.stopping - {fact.seat}),
     Ended: lambda state, fact: replace(state, over=Over(fact.winners, fact.rule)),
 }
-"""The kernel's folds of its own facts, by class. A dictionary, because a chain of class patterns takes longer than the
-fold itself."""
+"""The functions that apply the kernel's own facts, by class. This is a dictionary because a chain of class patterns
+takes longer than the function itself."""
 
 
 def fold(game: Game[S], state: S, facts: Iterable[Fact]) -> S:

@@ -1,9 +1,9 @@
 """Seats, places, faces and rule ids, and the base classes of actions and facts.
 
-Each value is frozen and has an explicit, versioned tag in JSON (``"tabu.stake/1"``), never the path of a Python
-class. Frozen values cannot form reference cycles, so frequent classes opt out of garbage collection (``gc=False``, in
-the whole kernel). Code that runs at every move tests ``type(value) is Throw`` or looks up the class in a dictionary:
-a failed ``isinstance`` or class pattern on a struct costs four times as much, and a positional pattern far more.
+Each value is frozen. In JSON it has an explicit, versioned tag (``"tabu.stake/1"``), never the path of a Python class.
+Frozen values cannot form reference cycles, so frequent classes opt out of garbage collection (``gc=False``, in the
+whole kernel). Code that runs at every move tests ``type(value) is Throw`` or looks up the class in a dictionary: a
+failed ``isinstance`` or class pattern on a struct costs four times as much, and a positional pattern far more.
 """
 
 from collections.abc import Iterable
@@ -44,7 +44,7 @@ def tag_of(kind: type[Struct] | Struct) -> str:
 
 
 def did_you_mean(name: str, known: Iterable[str]) -> str:
-    """Return the end of an error message that suggests the most similar known name."""
+    """Return the last part of an error message, which suggests the most similar known name."""
     near = get_close_matches(name, known, 1)
     return f"; did you mean {near[0]!r}?" if near else ""
 
@@ -63,10 +63,12 @@ def seat_of(place: Place) -> Seat | None:
 
 
 def next_clockwise(seats: tuple[Seat, ...], seat: Seat) -> Seat:
-    """Return the left neighbour of a seat among ``seats`` (ascending), which need not contain the seat itself."""
+    """Return the next of ``seats`` clockwise, that is, to the left of a seat. ``seats`` is ascending and may omit that
+    seat."""
     return next((other for other in seats if other > seat), seats[0])
 
 
 def next_counter_clockwise(seats: tuple[Seat, ...], seat: Seat) -> Seat:
-    """Return the right neighbour of a seat among ``seats`` (ascending), which need not contain the seat itself."""
+    """Return the next of ``seats`` counter-clockwise, that is, to the right of a seat. ``seats`` is ascending and may
+    omit that seat."""
     return next((other for other in reversed(seats) if other < seat), seats[-1])

@@ -3,7 +3,8 @@
 from tripot.kernel.options import Whole
 
 STEPS = ((5, (1,)), (50, (5,)), (250, (10, 25)), (1_000, (50,)), (5_000, (100, 250)))
-"""Steps of round sums up to an amount: 3, 15, 40, 75, 120, 300, 1,250 are round; 7, 33, 115 and 1,325 are not."""
+"""Up to each amount, the steps between round sums. For example, 3, 15, 40, 75, 120, 300 and 1,250 are round; 7, 33, 115
+and 1,325 are not."""
 
 LARGE_STEPS = (500,)
 

@@ -8,7 +8,8 @@ from tripot.kernel.primitives import RuleId
 
 
 class RuleSheet(Struct, frozen=True):
-    """A sheet of ``rules`` sentences, and our rulings on unclear ones. Sentences in ``flavour`` contain no rule."""
+    """A sheet with ``rules`` numbered sentences, and our rulings on unclear ones. Sentences in ``flavour`` contain no
+    rule."""
 
     name: str
     rules: int

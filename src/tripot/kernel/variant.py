@@ -49,8 +49,8 @@ V = TypeVar("V", bound=Variant)
 
 
 class Ruled(Struct, frozen=True):
-    """An annotation that makes a field a switch. ``samples`` are values for tests, for a field without a list of
-    values."""
+    """An annotation that makes a field a switch. ``samples`` are values for tests if the type of the field does not
+    list its values."""
 
     key: str
     ruling: RuleId

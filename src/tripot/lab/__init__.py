@@ -12,14 +12,14 @@ from typing import Any
 from tripot.lab.best_play import load_policy
 from tripot.lab.conformance import Tally, Unfit, examine, variants
 from tripot.lab.luck import analyse_luck
-from tripot.lab.odds import Price, Tariff, price_action, price_for_strategy
+from tripot.lab.odds import OddsCalculator, Price, price_action, price_for_strategy
 from tripot.lab.playout import Endless, bytes_of, pick_bots, play_at_random, playout, walk
 
 __all__ = [
     "Endless",
+    "OddsCalculator",
     "Price",
     "Tally",
-    "Tariff",
     "Unfit",
     "analyse_luck",
     "bytes_of",

@@ -1,7 +1,7 @@
 """Arena: every strategy plays every other one, and a Bradley-Terry model turns the scores into Elo. Needs numpy.
 
-Two strategies play at the smallest table of the game and change seats from game to game. A score is the share of
-games won. One additional drawn game for each pair keeps ratings finite.
+Two strategies play at a table with the fewest seats that the game allows, and change seats from game to game. A score
+is the share of games won. One additional drawn game for each pair keeps ratings finite.
 """
 
 from collections.abc import Callable, Sequence
@@ -32,7 +32,8 @@ class Arena(Struct, frozen=True):
     games: int
     """The number of games of each pair."""
     scores: dict[tuple[str, str], float]
-    """The victories of the first strategy against the second. A shared victory counts in part."""
+    """The victories of the first strategy against the second. A victory that several seats share counts as a
+    fraction."""
 
     def __repr__(self) -> str:
         return repr(self.table())
@@ -83,16 +84,17 @@ def play_arena(
     games: int,
     seed: int = 0,
     workers: int = 1,
-    heard: Callable[[int], None] = lambda _: None,
+    on_progress: Callable[[int], None] = lambda _: None,
 ) -> Arena:
-    """Play about this many games of each pair, half of them in each order of seats. ``find`` returns the game."""
+    """Play about this many games of each pair, half of them in each order of seats. ``find`` returns a game by its
+    name."""
     scores: dict[tuple[str, str], float] = {}
     each, seats = max(1, games // 2), max(2, find(name).players[0])
     for one, other in combinations(strategies, 2):
         won = 0.0
         for order in ((one, other), (other, one)):
             table = (order * seats)[:seats]
-            found = simulate(find, name, variant, table, each, seed, workers, heard)
+            found = simulate(find, name, variant, table, each, seed, workers, on_progress)
             won += sum(victory_of(one, game) for game in found.games)
         scores |= {(one, other): won, (other, one): 2 * each - won}
     return Arena(name, tuple(strategies), 2 * each, scores)
@@ -102,4 +104,4 @@ def victory_of(name: str, game: SimulatedGame) -> float:
     """Return 1 if a strategy won a game, a fraction for a shared victory, and 1/2 for a game without a winner."""
     if not game.winners:
         return 0.5
-    return sum(game.minds[seat] == name for seat in game.winners) / len(game.winners)
+    return sum(game.strategies[seat] == name for seat in game.winners) / len(game.winners)

@@ -32,7 +32,7 @@ from tripot.lab.disk_cache import DiskCache, source_digest
 from tripot.lab.odds import build_bet_tree, make_gain_counter, per_unit, selfish_preference
 
 EXPERT_BOT = "expert"
-"""The bot that uses best play in a solved game. It is not measured."""
+"""The bot that uses best play in a solved game. It is not compared with best play."""
 
 Adviser = Callable[[Any], Mapping[Action, Fraction]]
 """Returns the worth of each action to the deciding seat, in stakes, best first."""
@@ -191,7 +191,8 @@ def play_alone(mine: Seat, bot: Strategy[Any]) -> Callable[[View[Any]], Action |
 
 
 def make_adviser(game: Game[Any]) -> Adviser:
-    """Return an adviser for a game and its small games. The advice is empty if best play is unknown."""
+    """Return a function that gives advice in a game and its small games. The advice is empty if best play is
+    unknown."""
     policies: dict[bytes, Policy] = {}
 
     def choices(state: Any) -> dict[Action, Fraction]:

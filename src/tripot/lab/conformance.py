@@ -38,7 +38,7 @@ from tripot.lab.playout import FREE_SEAT_MOVES_PER_256, MAX_MOVES, pick_bots, pl
 from tripot.lab.state_probe import StateProbe
 
 PROBE_EVERY_STATES = 20
-"""One state in this many is probed. More states are probed at the start of a game, because otherwise short games would
+"""One state in this many is probed. At the start of a game, more states are probed, because short games would otherwise
 rarely be probed."""
 
 
@@ -84,9 +84,9 @@ def examine(game: Game[Any], label: str, seed: int) -> Tally:
     exam = Exam(game, variants(game)[label], players, rng)
     try:
         if seed % 10 == 0:  # bots play one game in ten
-            exam.run(pick_bots(game, players, rng), curious=0)
+            exam.run(pick_bots(game, players, rng), free_moves=0)
         else:
-            exam.run((play_at_random,) * players, curious=FREE_SEAT_MOVES_PER_256)
+            exam.run((play_at_random,) * players, free_moves=FREE_SEAT_MOVES_PER_256)
     except Exception as error:
         again = f"tripot check {game.name} --only '{label}' --seed {seed} --games 1"
         where = f"{game.name}, {label}, {players} players, seed {seed}, move {exam.moves}"
@@ -120,7 +120,7 @@ class Exam:
         self.listed = frozenset((*KERNEL_FACTS, *self.game.facts))
         self.known = frozenset(rule for sheet in self.game.sheets for rule in sheet.ids())
 
-    def run(self, minds: Sequence[Strategy[Any]], curious: int) -> None:
+    def run(self, bots: Sequence[Strategy[Any]], free_moves: int) -> None:
         """Play to the end. Check every move, and some states in detail."""
         game, rng = self.game, self.rng
         before = begun = game.start(self.players, self.variant)
@@ -133,9 +133,9 @@ class Exam:
             "the variant does not survive JSON"
         )
         self.check_state(begun, None, game.turn(begun))
-        for after, move, facts in walk(game, begun, minds, rng, curious, MAX_MOVES):
+        for after, move, facts in walk(game, begun, bots, rng, free_moves, MAX_MOVES):
             self.moves += 1
-            if not curious:
+            if not free_moves:
                 check(game, before, move)
             assert facts, f"{move} led to nothing"
             ledger.enter(facts, after.chips)

@@ -1,4 +1,5 @@
-"""Disk cache of results that are slow to compute: files in the user's cache folder. They can be deleted at any time."""
+"""A cache on disk for results that are slow to compute. Its files, in the user's cache folder, can be deleted at any
+time."""
 
 import gzip
 import os

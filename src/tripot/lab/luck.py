@@ -2,7 +2,8 @@
 
 At a throw or draw, a seat's luck is its worth after the outcome, minus the mean of its worth over all outcomes. The
 drift is that mean, minus the worth before. At a decision, every change of worth is attributed to the seat that decided.
-So for each seat, in exact fractions: end = start + luck + own decisions + others' decisions + drift.
+So this equation holds for each seat, in exact fractions: end = start + luck + own decisions + others' decisions +
+drift.
 """
 
 from collections.abc import Iterable, Sequence
@@ -30,7 +31,7 @@ class LuckStep(Struct, frozen=True):
     luck: PerSeat
     drift: PerSeat
     variance: PerSeat
-    """The variance of the luck, before the outcome was known."""
+    """The variance of the luck over all possible outcomes."""
     regret: Fraction | None = None
     """How much more the best action would have gained, in chips, if best play is known."""
 
@@ -50,7 +51,7 @@ class LuckBreakdown(Struct, frozen=True):
 
     @property
     def spread(self) -> float:
-        """The standard deviation of the luck this seat was exposed to."""
+        """The standard deviation that the luck of this seat has over all possible outcomes."""
         return sqrt(self.variance)
 
     @property

@@ -23,7 +23,8 @@ Ints = NDArray[np.integer]
 
 
 def unit_parts(law: Mapping[Fraction, Fraction]) -> int:
-    """Return the number of parts of a unit in which every result is a whole number."""
+    """Return the smallest number of parts into which a unit must be divided so that every result is a whole number of
+    parts."""
     return lcm(*(result.denominator for result in law))
 
 

@@ -86,9 +86,9 @@ class Price(Struct, frozen=True):
         return float(self.ev) - off, float(self.ev) + off
 
 
-class Tariff:
-    """Computes the odds of one game's bets in any variant, as :class:`Price`. If odds do not depend on a switch, they
-    are computed once for all its values."""
+class OddsCalculator:
+    """Computes the odds of one game's bets in any variant. Odds that do not depend on a switch are computed once for
+    all its values."""
 
     def __init__(self, game: Game[Any]) -> None:
         self.game = game
@@ -103,7 +103,7 @@ class Tariff:
         return Price(self.game.name, self.game.version, switch_values(self.game, variant), name, law, coups)
 
     def _odds(self, bet: Bet[Any], variant: Variant) -> tuple[Odds, int]:
-        """Return the odds of a bet, cached by the values of the switches that the rules read."""
+        """Return the odds of a bet. The cache key contains only the switches that the rules have read."""
         known = self._cache.setdefault((bet.laid, bet.settled, bet.counted, bet.strategy), [])
         for read, odds, coups in known:
             if all(getattr(variant, field) == value for field, value in read.items()):
@@ -118,8 +118,8 @@ class Tariff:
         return [self.price(name, variant) for name in self.game.bets]
 
     def effects(self, variant: Variant) -> Iterator[tuple[Switch, Any, list[tuple[Price, Price]]]]:
-        """Yield each other value of each switch that changes an expectation: the switch, the value, and the odds before
-        and after."""
+        """For each switch, yield each other value that changes an expectation: the switch, the value, and the odds
+        before and after."""
         for switch in self.game.switches:
             for value in switch.values:
                 if value != getattr(variant, switch.field):

@@ -18,10 +18,11 @@ SAMPLED_COUPS = 300
 """The number of sampled rounds for an action whose tree is too large."""
 
 MAX_SAMPLED_ACTIONS = 2
-"""If more actions are available, nothing is sampled: an action whose tree is too large gets an empty law."""
+"""With more available actions than this, nothing is sampled: an action whose tree is too large gets an empty law."""
 
 MAX_LISTED_VALUES = 6
-"""Odds are computed for every value of an amount with at most this many values, otherwise for the requested amount."""
+"""If an amount has at most this many values, odds are computed for each value, otherwise for the requested amount
+only."""
 
 MAX_PRICED_ACTIONS = 48
 """The maximum number of actions whose odds are computed at one table."""

@@ -33,11 +33,11 @@ MAX_MOVES = 100_000
 """The maximum number of moves of a game, far above that of any built-in game."""
 
 NO_RETRACT_AFTER_PHASES = 20
-"""The number of phases after which a random player no longer retracts an agreement to stop. Otherwise twelve players
+"""After this number of phases, a random player no longer takes back an agreement to stop. Otherwise, twelve players
 would never agree."""
 
 FindGame = Callable[[str], Game[Any]]
-"""Finds a game by its name. To be used in another process, the function must be importable there."""
+"""Finds a game by its name. Other processes can use the function only if they can import it."""
 
 Step = tuple[Any, Move, tuple[Fact, ...]]
 """The state after a move, the move, and its facts."""
@@ -59,20 +59,21 @@ def playout(
     a bot for each."""
     game.require_own_variant(variant)
     game.require_players(players)
-    seated, curious = (bots, 0) if bots else ((play_at_random,) * players, FREE_SEAT_MOVES_PER_256)
+    seated, free_moves = (bots, 0) if bots else ((play_at_random,) * players, FREE_SEAT_MOVES_PER_256)
     last, moves = game.start(players, variant), 0
-    for after, _, _ in walk(game, last, seated, rng, curious, cap):
+    for after, _, _ in walk(game, last, seated, rng, free_moves, cap):
         last = after
         moves += 1
     return last, moves
 
 
 FREE_SEAT_MOVES_PER_256 = 32
-"""In this many of 256 random moves, a free seat acts instead of an awaited one, if there is a free seat."""
+"""In this many of 256 moves, a seat that may act but need not acts instead of an awaited one, if there is such a
+seat."""
 
 
 def walk(
-    game: Game[Any], state: Any, bots: Sequence[Strategy[Any]], rng: Random, curious: int = 0, cap: int = MAX_MOVES
+    game: Game[Any], state: Any, bots: Sequence[Strategy[Any]], rng: Random, free_moves: int = 0, cap: int = MAX_MOVES
 ) -> Iterator[Step]:
     """Play from a state to the end, and yield each step. The moves are not checked."""
     chance = bytes_of(rng)
@@ -81,7 +82,7 @@ def walk(
         turn = turn_of(state)
         move: Move
         if isinstance(turn, Decide):
-            seats = turn.free if turn.free and curious > next(chance) else turn.awaited
+            seats = turn.free if turn.free and free_moves > next(chance) else turn.awaited
             seat = seats[next(chance) % len(seats)]
             move = ActMove(seat, bots[seat](View(game, state, seat, rng)), turn.phase)
         elif isinstance(turn, Draw):
@@ -136,7 +137,8 @@ def places_by_word(words: tuple[str, ...]) -> tuple[tuple[int, ...], ...]:
 
 
 def random_value(domain: Domain, rng: Random) -> Face | tuple[Face, ...]:
-    """Return a random value of a domain. Small sums are more frequent than large ones, but the greatest also occurs."""
+    """Return a random value of a domain. Small numbers are more frequent than large ones, but the greatest number
+    occurs too."""
     if type(domain) is Whole:
         steps = (domain.high - domain.low) // domain.step
         luck = rng.random() * 1.1

@@ -9,7 +9,7 @@ from typing import Any
 
 PAPER, INK, FELT, VERMILION, BRASS, QUIET = "#f8efdc", "#241815", "#114a3a", "#b3301a", "#b9821f", "#9c8671"
 GILT = "#7a5310"
-"""Brass that is dark enough for text on paper."""
+"""A brass colour that is dark enough for text on paper."""
 
 SEAT_COLORS = ("#b3301a", "#1d5870", "#1a634d", "#b9821f", "#6b4a94", "#c2631a")
 SEAT_MARKERS = "os^PDv"

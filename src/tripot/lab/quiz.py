@@ -38,7 +38,7 @@ class QuizQuestion(Struct, frozen=True, dict=True, omit_defaults=True):
     game: str
     theme: str
     table: dict[str, Any]
-    """The fields of the state in which it differs from the root of its game, see :class:`QuizBook`."""
+    """The fields in which the state differs from the common initial state of its game, see :class:`QuizBook`."""
     choices: tuple[QuizChoice, ...]
     measure: Measure = "gain"
 

@@ -7,7 +7,7 @@ from importlib import import_module
 from typing import Any
 
 MAX_FRACTION_CHARS = 24
-"""A longer fraction is printed as a decimal number; the value stays exact."""
+"""A fraction with more letters is printed as a decimal number. Its value stays exact."""
 
 
 class ResultTable:

@@ -23,7 +23,7 @@ from tripot.lab.swings import Swing
 
 
 class DecisiveThrow(Struct, frozen=True):
-    """The throw that moved a seat's chance to win the most."""
+    """The throw that changed a seat's chance to win the most."""
 
     move: int
     """The number of the move in the game, from 0."""
@@ -34,8 +34,9 @@ class DecisiveThrow(Struct, frozen=True):
     error: float
     """The standard error of the change; 0 if both chances are exact."""
     chance: Fraction | None
-    """The probability of an outcome at least as good (or at least as bad) for the seat's chips. ``None`` if the chips
-    did not depend on the throw, or if the throw moved the chips and the chance to win in opposite directions."""
+    """The probability of an outcome that is at least as good (or at least as bad) for the seat's chips. ``None`` if the
+    chips did not depend on the throw, or if the throw increased the chips but reduced the chance to win, or the
+    reverse."""
 
 
 class CostlyChoice(Struct, frozen=True):
@@ -140,8 +141,8 @@ def find_throw(record: ReviewedGame, seat: Seat, swings: Mapping[int, Swing]) ->
 
 
 def chance_of_such(game: Game[Any], state: Any, seat: Seat, worth: Fraction, *, is_good: bool) -> Fraction:
-    """Return the probability of a throw that is at least as good (or bad): after it, the seat's worth is at least (or
-    at most) ``worth``."""
+    """Return the probability of a throw that is at least as good (or bad), that is, after which the seat's worth is at
+    least (or at most) ``worth``."""
     law, such = game.chance(state), 0
     for outcome, weight in outcomes(game, law):
         found = game.worth(advance(game, state, Chance(outcome))[0], seat)

@@ -3,8 +3,8 @@
 Theory of operation
 -------------------
 
-The test compares the leader with the strongest rival. It does not test whether all players are equally strong: one weak
-player would make them unequal, which says nothing about the leader.
+The test compares the leader with the strongest rival. It does not test whether all players are equally strong, because
+one weak player would make them unequal, which proves nothing about the leader.
 
 1. The leader is compared with each rival in the games that both played, by counting who finished before whom. If both
    are equally strong, each comes first with probability 1/2, regardless of the other players. So the distribution of
@@ -28,8 +28,8 @@ from tripot.lab.standings import rank_season
 K = TypeVar("K", bound=Hashable)
 
 Verdict = Literal["none", "luck", "ahead", "skill"]
-"""``none``: nobody is ranked. ``luck``: luck explains the lead. ``ahead``: the leader pulls ahead. ``skill``: luck does
-not explain the lead."""
+"""``none``: nobody is ranked. ``luck``: luck alone can explain the lead. ``ahead``: luck could still explain the lead,
+but rarely does. ``skill``: luck does not explain the lead."""
 
 LOOKS: Mapping[int, Fraction] = {
     10: Fraction(2, 1000),
@@ -37,10 +37,10 @@ LOOKS: Mapping[int, Fraction] = {
     40: Fraction(20, 1000),
     80: Fraction(20, 1000),
 }
-"""The numbers of games after which the leader is tested, each with the probability of a false "skill" at that look."""
+"""The numbers of games after which the leader is tested (a look), each with the probability of a false "skill"."""
 
 AHEAD_BELOW = Fraction(1, 4)
-"""If the chance of the lead is below this, the leader pulls ahead. This is a description, not a test."""
+"""If the chance of the lead is below this, the verdict is ``ahead``. This is a description, not a test."""
 
 GUEST_SHARE = Fraction(1, 4)
 """People who played less than this share of the leader's games are guests."""
@@ -53,7 +53,7 @@ class SeasonVerdict(NamedTuple):
     tested_after: int
     """The number of games at the last look; 0 before the first one."""
     chance: Fraction | None
-    """The probability of this lead if the leader is only as strong as the second; ``None`` if not tested."""
+    """The probability of this lead if the leader is only as strong as the strongest rival; ``None`` if not tested."""
 
 
 class _Lead(NamedTuple, Generic[K]):

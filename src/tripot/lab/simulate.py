@@ -1,7 +1,8 @@
 """Simulates whole games between bots, and counts wins, bankruptcies and the length of games. Needs numpy.
 
 The seed of each game is derived from a common seed and the number of the game, so results do not depend on the number
-of workers. A game cannot be sent to another process, so the caller passes a function that finds it by name.
+of workers. A game object cannot be sent to another process, so the caller passes a function that finds the game by
+name.
 """
 
 import multiprocessing
@@ -36,7 +37,7 @@ class SimulatedGame(Struct, frozen=True):
     """How one game ended."""
 
     number: int
-    minds: tuple[str, ...]
+    strategies: tuple[str, ...]
     """The name of the strategy on each seat."""
     chips: tuple[int, ...]
     winners: tuple[int, ...]
@@ -71,20 +72,21 @@ class Simulation(Struct, frozen=True):
     def seats(self) -> dict[int, PlayerSummary]:
         """Return the summary of each seat."""
         return {
-            seat: self._summarize([(game, seat) for game in self.games]) for seat in range(len(self.games[0].minds))
+            seat: self._summarize([(game, seat) for game in self.games])
+            for seat in range(len(self.games[0].strategies))
         }
 
-    def minds(self) -> dict[str, PlayerSummary]:
+    def strategies(self) -> dict[str, PlayerSummary]:
         """Return the summary of each strategy, on any seat."""
-        names = dict.fromkeys(name for game in self.games for name in game.minds)
+        names = dict.fromkeys(name for game in self.games for name in game.strategies)
         return {
-            name: self._summarize([(item, seat) for item in self.games for seat in seats_of_mind(item, name)])
+            name: self._summarize([(item, seat) for item in self.games for seat in seats_of_strategy(item, name)])
             for name in names
         }
 
     def chips(self, name: str) -> list[int]:
         """Return the final chips of each player with a strategy."""
-        return [game.chips[seat] for game in self.games for seat in seats_of_mind(game, name)]
+        return [game.chips[seat] for game in self.games for seat in seats_of_strategy(game, name)]
 
     def lengths(self) -> list[int]:
         """Return the length of each game, in rounds if the game counts them, otherwise in moves."""
@@ -101,9 +103,9 @@ class Simulation(Struct, frozen=True):
         )
 
 
-def seats_of_mind(game: SimulatedGame, name: str) -> list[int]:
+def seats_of_strategy(game: SimulatedGame, name: str) -> list[int]:
     """Return the seats of a strategy."""
-    return [seat for seat, mind in enumerate(game.minds) if mind == name]
+    return [seat for seat, strategy in enumerate(game.strategies) if strategy == name]
 
 
 def estimate_mean(values: Sequence[float]) -> Estimate:
@@ -119,19 +121,19 @@ def simulate(
     find: FindGame,
     name: str,
     variant: Variant,
-    minds: Sequence[str],
+    strategies: Sequence[str],
     games: int,
     seed: int = 0,
     workers: int = 1,
-    heard: Callable[[int], None] = lambda _: None,
+    on_progress: Callable[[int], None] = lambda _: None,
 ) -> Simulation:
     """Play ``games`` games. Bots change seats from game to game, so that no bot profits from its seat."""
     batches = [range(first, min(first + GAMES_PER_BATCH, games)) for first in range(0, games, GAMES_PER_BATCH)]
-    run = partial(play_batch, find, name, variant, tuple(minds), seed)
+    run = partial(play_batch, find, name, variant, tuple(strategies), seed)
     played: list[SimulatedGame] = []
     for some in run_batches(run, batches, workers):
         played += some
-        heard(len(some))
+        on_progress(len(some))
     return Simulation(tuple(sorted(played, key=lambda game: game.number)))
 
 
@@ -166,18 +168,18 @@ def _run_batch(batch: range) -> Any:
 
 
 def play_batch(
-    find: FindGame, name: str, variant: Variant, minds: tuple[str, ...], seed: int, numbers: range
+    find: FindGame, name: str, variant: Variant, strategies: tuple[str, ...], seed: int, numbers: range
 ) -> list[SimulatedGame]:
     """Play the games of one batch. Runs in a worker process."""
     game = find(name)
     bots: dict[str, Strategy[Any]] = {**game.bots, RANDOM_BOT: play_at_random}
     found = []
     for number in numbers:
-        shift = number % len(minds)
-        seated = minds[shift:] + minds[:shift]
+        shift = number % len(strategies)
+        seated = strategies[shift:] + strategies[:shift]
         rng = Random(seed_of(seed, number))
-        last, moves = playout(game, len(minds), variant, rng, [bots[mind] for mind in seated])
-        ruined = ruined_seats(game, len(minds), game.start(len(minds), variant), last)
+        last, moves = playout(game, len(strategies), variant, rng, [bots[strategy] for strategy in seated])
+        ruined = ruined_seats(game, len(strategies), game.start(len(strategies), variant), last)
         found.append(summarize_game(number, seated, last, ruined, moves))
     return found
 
@@ -189,12 +191,12 @@ def seed_of(seed: int, number: int) -> int:
 
 
 def summarize_game(
-    number: int, minds: tuple[str, ...], state: State, ruined: tuple[bool, ...], moves: int
+    number: int, strategies: tuple[str, ...], state: State, ruined: tuple[bool, ...], moves: int
 ) -> SimulatedGame:
     """Return the results of one game."""
     assert state.over is not None
-    chips = tuple(state.purse(Seat(seat)) for seat in range(len(minds)))
-    return SimulatedGame(number, minds, chips, state.over.winners, ruined, moves, getattr(state, "rounds", None))
+    chips = tuple(state.purse(Seat(seat)) for seat in range(len(strategies)))
+    return SimulatedGame(number, strategies, chips, state.over.winners, ruined, moves, getattr(state, "rounds", None))
 
 
 def length_quantiles(lengths: Sequence[int]) -> tuple[float, float, float]:

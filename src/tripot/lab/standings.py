@@ -6,7 +6,7 @@ counted. A season is ranked by the mean per game, never by the sum, so playing m
 
 If all people are equally strong, every order of finishing is equally likely. Such seasons are simulated by shuffling
 the points of each game among its people. The band of a person contains 90 in 100 of their simulated means. With seven
-people, at least one is outside their band in about half of the seasons, so this alone proves nothing;
+people, at least one of them is outside the band in about half of the seasons. So this alone proves nothing;
 :mod:`.season_test` tests the leader.
 """
 
@@ -28,7 +28,7 @@ BAND_PER_CENT = 90
 MAX_SIMULATED_SEASONS = 2_000
 
 MAX_SHUFFLED_SEATS = 400_000
-"""The maximum number of shuffled seats in one simulation. A long season is simulated fewer times."""
+"""The maximum number of seats that one simulation shuffles. So a long season is simulated fewer times."""
 
 MAX_LISTED_SEATS = 7
 """Tables up to this size are shuffled by drawing from the list of all orders, which is much faster."""
@@ -160,8 +160,8 @@ def _simulate_totals(season: _ScoredSeason[K], seasons: int, random: Random) -> 
 def _draw_orders(
     points: tuple[int, ...], seasons: int, random: Random, listed: dict[tuple[int, ...], list[tuple[int, ...]]]
 ) -> Iterator[Sequence[int]]:
-    """Yield, for each seat of a table, its points in each season. All orders are equally likely. ``listed``: the lists
-    so far."""
+    """Yield, for each seat of a table, its points in each season. All orders are equally likely. ``listed``: a cache of
+    the lists of orders."""
     if len(points) > MAX_LISTED_SEATS or seasons == 1:
         return zip(*(random.sample(points, len(points)) for _ in range(seasons)), strict=True)
     if points not in listed:

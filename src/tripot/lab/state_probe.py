@@ -1,4 +1,5 @@
-"""Checks single states of a game: offered moves are accepted, others are refused, and JSON preserves all values."""
+"""Checks single states of a game: offered moves are accepted, other moves are refused, and JSON preserves all
+values."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
@@ -178,8 +179,7 @@ class StateProbe:
 
 
 def memoize_turn(game: Game[Any], asked: Any) -> Game[Any]:
-    """Return the same game with a cache for the turn and options of one state, because the probe needs them many
-    times."""
+    """Return the same game with a cache for the turn and the options of one state, which the probe needs many times."""
     turn = game.turn(asked)
     offered: dict[Seat, Options] = {}
 

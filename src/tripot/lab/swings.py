@@ -1,7 +1,7 @@
 """Estimates swings: how much a throw changed each seat's chance to win, by simulating the rest of the game many times.
 
 Simulations are slow, so only some throws are examined: for each seat, those with the most luck, and the last throws of
-the game. All of these are estimated roughly first. Then the largest swing of each seat is estimated with more games.
+the game. First, all of these are estimated roughly. Then the largest swing of each seat is estimated with more games.
 """
 
 from collections.abc import Sequence
@@ -50,8 +50,8 @@ def find_swings(
     first_games: int = FIRST_GAMES,
     more_games: int = MORE_GAMES,
 ) -> dict[int, Swing]:
-    """Return the swings of the examined throws, by the number of their move. ``states`` has one more item than
-    ``moves``."""
+    """Return the swings of the examined throws, by the number of their move. ``states`` contains the state before each
+    move, and the last state."""
     players = len(analysis.start)
     seats = [Seat(seat) for seat in range(players)]
 

@@ -1,8 +1,8 @@
 """Computes each seat's chance to win from a position.
 
-If no decision is left and the game tree is small, the chances are exact. Otherwise, the best built-in bot plays every
-seat to the end many times (a *rollout*), and the share of games won is returned with its standard error. A shared
-victory counts in part. The same seed gives the same answer.
+If no decision is left and the game tree is small, the chances are exact. Otherwise, the best built-in bot plays all
+seats to the end many times (each time is a *rollout*), and the share of games won is returned with its standard error.
+A shared victory counts as a fraction. The same seed gives the same answer.
 """
 
 from math import sqrt
@@ -18,8 +18,7 @@ MAX_EXACT_MOVES = 3_000
 """The maximum number of moves of a tree that is enumerated. Larger trees are sampled."""
 
 ROLLOUT_BOTS = ("expert", "calculating")
-"""The preferred bots for rollouts. The first that a game has and that is not slow is used, otherwise the game's first
-bot."""
+"""The preferred bots for rollouts, best first. If a game has none of them, or only slow ones, its first bot is used."""
 
 
 class WinChances(Struct, frozen=True):

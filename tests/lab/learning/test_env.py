@@ -159,7 +159,7 @@ def test_the_lab_works_without_the_packages_for_learning() -> None:
     code = (
         "import sys; sys.modules.update(dict.fromkeys(('numpy', 'gymnasium', 'pettingzoo', 'matplotlib')));"
         "import tripot.lab; from tripot.games import find_games;"
-        "print(tripot.lab.Tariff(find_games()['tabu']).price('signe', find_games()['tabu'].variant()).ev)"
+        "print(tripot.lab.OddsCalculator(find_games()['tabu']).price('signe', find_games()['tabu'].variant()).ev)"
     )
     assert (
         subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout == "-17/216\n"

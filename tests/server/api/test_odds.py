@@ -11,7 +11,7 @@ import pytest
 from tests.server.visitors import Line, Served, Visitor, play_to_the_end
 from tripot.games import find_games
 from tripot.kernel import apply_switches
-from tripot.lab.odds import Tariff
+from tripot.lab.odds import OddsCalculator
 from tripot.lab.price_rows import price_row
 
 LONG = 180.0
@@ -53,7 +53,7 @@ def test_the_api_returns_the_odds_of_the_lab(house: Served, path: str, game: str
     told = worked_out(house.visitor(), f"/api/games/{path}")
     rules = find_games()[game]
     variant = apply_switches(rules.presets["maison"], switches)
-    assert told["bets"] == [msgspec.to_builtins(price_row(price)) for price in Tariff(rules).prices(variant)]
+    assert told["bets"] == [msgspec.to_builtins(price_row(price)) for price in OddsCalculator(rules).prices(variant)]
     assert told["bets"]
     assert told["variant"] == told["bets"][0]["variant"]
     assert (told["game"], told["version"], told["preset"]) == (rules.name, rules.version, "maison")

@@ -1,4 +1,4 @@
-"""``tripot admin``: commands for the operator, of which this module defines ``reports``."""
+"""``tripot admin``: the commands for operators. This module defines ``reports``."""
 
 from cyclopts import App
 from rich.text import Text

@@ -125,8 +125,8 @@ def log(*, most: int = 50, data: HousePlace = None, lang: Language = None) -> No
 
 
 def find_guest(texts: Catalogue, house: Store, asked: str, *, is_owner: bool = True) -> Guest:
-    """Return the guest (a person's account) with this id. With ``is_owner``, for a bot or a person who shares a device,
-    return the guest who is responsible."""
+    """Return the guest (a person's account) with this id. With ``is_owner``, return the guest who is responsible for a
+    bot or for a person who shares their device."""
     guest = GuestId(asked)
     found = house.moderation.find_guest(house.accounts.owner_of(guest) if is_owner else guest)
     if found is None:

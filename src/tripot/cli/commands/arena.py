@@ -13,7 +13,7 @@ from tripot.cli.errors import CommandError
 from tripot.cli.i18n.catalogue import language
 from tripot.cli.i18n.phrasing import Speech
 from tripot.cli.play.table_request import find_game, parse_bots, variant_of
-from tripot.cli.tui.number_format import mind_name, percent
+from tripot.cli.tui.number_format import bot_name, percent
 from tripot.cli.tui.progress import count_progress
 from tripot.cli.tui.screen import Screen, write_json
 from tripot.cli.tui.text_block import wrap
@@ -82,4 +82,4 @@ def ratings_table(speech: Speech, found: "Arena", seed: int, width: int) -> Iter
     for name, elo in found.elo().items():
         low, high = (speech.signed_number(round(item)) for item in (elo.low, elo.high))
         cells = f"{speech.signed_number(round(elo.value)):>8}{f'{low} … {high}':>20}"
-        yield Text(f"{mind_name(speech, name):<14}{cells}{percent(speech, found.score(name), 1):>14}")
+        yield Text(f"{bot_name(speech, name):<14}{cells}{percent(speech, found.score(name), 1):>14}")

@@ -6,5 +6,5 @@ from tripot.store import Moderation, OperatorAction
 
 
 def record_action(log: Moderation, action: OperatorAction, about: str = "", note: str | None = None) -> None:
-    """Write an action and its operator to the log before it is carried out."""
+    """Write an action and its operator to the log. Call this before the action is carried out."""
     log.record(wall_clock(), USER.read() or "?", action, about, note)

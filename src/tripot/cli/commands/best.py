@@ -11,7 +11,7 @@ from tripot.cli.errors import CommandError
 from tripot.cli.i18n.catalogue import language
 from tripot.cli.i18n.phrasing import Speech
 from tripot.cli.play.table_request import find_game, variant_of
-from tripot.cli.tui.number_format import bet_name, expectation, mind_name, page_name
+from tripot.cli.tui.number_format import bet_name, bot_name, expectation, page_name
 from tripot.cli.tui.screen import Screen, write_json
 from tripot.cli.tui.text_block import wrap
 from tripot.cli.tui.theme import BRASS, FAINT
@@ -20,10 +20,10 @@ from tripot.lab.best_play import EXPERT_BOT, Policy, load_policy, measure_bots, 
 from tripot.lab.price_rows import format_ratio
 
 MAX_PAGES = 5
-"""A game with more pages than this shows only the pages of the first kind; `--page` shows the others."""
+"""If a game has more pages than this, only pages of the first kind are printed; `--page` prints the others."""
 
 PERCENT_DECIMALS = 3
-"""The number of decimals of a percentage, enough to distinguish a good bot from best play."""
+"""The number of decimals of a percentage. It is enough to distinguish a good bot from best play."""
 
 Page = Mapping[str, Mapping[str, str]]
 
@@ -97,7 +97,7 @@ def value_lines(speech: Speech, advice: Policy, bots: Mapping[str, Mapping[str, 
     for bet, value in advice.values.items():
         yield Text(bet_name(speech, bet), style="bold")
         for who, worth in [(EXPERT_BOT, value), *bots[bet].items()]:
-            yield Text.assemble(f"  {mind_name(speech, who):<12}", expectation(speech, worth, PERCENT_DECIMALS))
+            yield Text.assemble(f"  {bot_name(speech, who):<12}", expectation(speech, worth, PERCENT_DECIMALS))
 
 
 def default_pages(pages: list[str]) -> list[str]:
@@ -129,5 +129,5 @@ def column_list(rows: Page) -> Iterator[Text]:
 
 
 def by_number(label: str) -> tuple[int, str]:
-    """Return the sort key of a label: numbers in numeric order, then words."""
+    """Return the sort key of a label. Numbers come first, in numeric order, then words."""
     return (int(label), "") if label.isdigit() else (10**9, label)

@@ -1,7 +1,7 @@
 """``tripot deploy``: prints configuration files for running Tripot on the internet, such as systemd units.
 
-The files are in the package (``deploy/``, added when the wheel is built) or, in a working copy, in ``deploy`` at its
-root.
+An installed package contains the files in ``deploy/`` (added when the wheel is built); a working copy, in the folder
+``deploy`` at its root.
 """
 
 import json
@@ -49,7 +49,7 @@ def deploy_files() -> dict[str, Path]:
 
 
 def summary(file: Path) -> str:
-    """Return the purpose of a file: the first sentence of its first comment, or the description in a JSON document."""
+    """Return the purpose of a file: the first sentence of its first comment or, in a JSON document, the description."""
     text = file.read_text(encoding="utf-8")
     if file.suffix == ".json":
         return str(json.loads(text).get("description", ""))

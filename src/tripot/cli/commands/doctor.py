@@ -30,15 +30,15 @@ LITTLE_DISK_BYTES = 200_000_000
 """The free disk space below which the doctor warns."""
 
 
-class Patient(NamedTuple):
-    """The store, settings and texts that the checks use."""
+class Installation(NamedTuple):
+    """The store and the texts that the checks use."""
 
     texts: Catalogue
     where: str | Path
     """The database or the SQLite file."""
 
 
-HouseCheck = Callable[[Patient], Iterator[Finding]]
+HouseCheck = Callable[[Installation], Iterator[Finding]]
 
 
 def doctor(
@@ -70,7 +70,7 @@ def doctor(
     table.add_column(overflow="fold")
     for name, finding in findings:
         state = Text(texts.say(f"doctor-{finding.state}"), style=STYLES[finding.state])
-        table.add_row(texts.say(f"doctor-check-{name}"), state, finding.said)
+        table.add_row(texts.say(f"doctor-check-{name}"), state, finding.message)
     screen.console.print(table)
     if any(finding.state == "fault" for _, finding in findings):
         sys.exit(1)
@@ -84,9 +84,9 @@ def examine_house(texts: Catalogue, data: str | None) -> Iterator[tuple[str, Fin
         yield "settings", finding
     if faults:
         return
-    patient = Patient(texts, locate_store(data))
+    installation = Installation(texts, locate_store(data))
     for name, check in CHECKS.items():
-        for finding in check(patient):
+        for finding in check(installation):
             yield name, finding
 
 
@@ -102,25 +102,26 @@ def check_settings(texts: Catalogue) -> Iterator[Finding]:
         yield Finding("ok", texts.say("doctor-settings"))
 
 
-def check_games(patient: Patient) -> Iterator[Finding]:
+def check_games(installation: Installation) -> Iterator[Finding]:
     """Check that no plug-in was skipped and that all games have complete texts."""
-    del patient
+    del installation
     games = find_games()
     broken = [f"{plugin.name}: {plugin.why}" for plugin in find_broken_plugins()]
     broken += [f"{name}: {missing[0]}" for name, game in games.items() if (missing := list_missing_texts(game))]
-    yield from (Finding("fault", said) for said in broken)
+    yield from (Finding("fault", message) for message in broken)
     if not broken:
         yield Finding("ok", ", ".join(games))
 
 
-def check_store(patient: Patient) -> Iterator[Finding]:
+def check_store(installation: Installation) -> Iterator[Finding]:
     """Check that the database or file can be opened, and that the keys are correct."""
-    where, texts = patient.where, patient.texts
+    where, texts = installation.where, installation.texts
     if isinstance(where, Path) and not where.exists():
         folder = next(folder for folder in where.absolute().parents if folder.exists())
         writable = folder.is_dir() and _can_write(folder)
-        said = texts.say("doctor-store-new", path=str(where))
-        yield Finding("ok", said) if writable else Finding("fault", texts.say("doctor-store-denied", path=str(folder)))
+        message = texts.say("doctor-store-new", path=str(where))
+        denied = texts.say("doctor-store-denied", path=str(folder))
+        yield Finding("ok", message) if writable else Finding("fault", denied)
         return
     try:
         store = open_store(where)
@@ -140,35 +141,35 @@ def check_store(patient: Patient) -> Iterator[Finding]:
         store.close()
 
 
-def check_folder(patient: Patient) -> Iterator[Finding]:
+def check_folder(installation: Installation) -> Iterator[Finding]:
     """Check the free space of a SQLite file, and that nobody else can read the key."""
-    where, texts = patient.where, patient.texts
+    where, texts = installation.where, installation.texts
     if not isinstance(where, Path):
         return
     folder = next(folder for folder in where.absolute().parents if folder.exists())
     free = shutil.disk_usage(folder).free
-    said = texts.say("doctor-disk", free=free // 1_000_000)
-    yield Finding("warning" if free < LITTLE_DISK_BYTES else "ok", said)
+    message = texts.say("doctor-disk", free=free // 1_000_000)
+    yield Finding("warning" if free < LITTLE_DISK_BYTES else "ok", message)
     key = key_file(where)
     if sys.platform != "win32" and key.exists() and key.stat().st_mode & 0o077:
         yield Finding("warning", texts.say("doctor-key-open", path=str(key)))
 
 
-def check_address(patient: Patient) -> Iterator[Finding]:
+def check_address(installation: Installation) -> Iterator[Finding]:
     """Check that no other process serves the SQLite file, and that the address is free."""
     from tripot.server.run import AddressUnavailable, bind_socket
 
     open_here = False
-    if isinstance(patient.where, Path) and patient.where.parent.exists():
+    if isinstance(installation.where, Path) and installation.where.parent.exists():
         try:
-            HouseLock(patient.where).release()
+            HouseLock(installation.where).release()
         except HouseBusy as error:
             open_here = True
             yield Finding("warning", str(error))
         except StoreFailed as error:
             yield Finding("fault", str(error))
     addresses = [f"{HOST.read()}:{PORT.read()}"]
-    if not isinstance(patient.where, Path):
+    if not isinstance(installation.where, Path):
         addresses.append(INTERNAL_ADDRESS.read())
     for address in addresses:
         host, _, port = address.rpartition(":")

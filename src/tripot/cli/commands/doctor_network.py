@@ -1,7 +1,7 @@
 """The network part of ``tripot doctor``: whether phones can reach the server, and what to do if not.
 
-Connections of a machine to itself do not pass its firewall, so a port that answers here may be closed to other devices.
-Therefore, the last finding lists what the user must check.
+A connection from a machine to itself does not pass its firewall, so a port that answers here may be closed to other
+devices. Therefore, the last finding lists what the user must check.
 """
 
 import shutil

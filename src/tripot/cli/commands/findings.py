@@ -6,7 +6,7 @@ Soundness = Literal["ok", "warning", "fault"]
 
 
 class Finding(NamedTuple):
-    """The result of one check. ``said``: the finding as a sentence."""
+    """The result of one check. ``message``: the finding as a sentence."""
 
     state: Soundness
-    said: str
+    message: str

@@ -36,7 +36,7 @@ def learn(game: GameName, /, *, lang: Language = None) -> None:
     speech.address(Seat(0))
     screen.write([Text(f"\n{speech.game_text('name')}", style=f"bold {BRASS}"), *lines(speech, "hello", screen)])
     try:
-        tell_steps(speech, played, screen)
+        print_steps(speech, played, screen)
     except PlayerQuit:
         return
 
@@ -46,8 +46,8 @@ def has_lesson(game: Game[Any]) -> bool:
     return "/" not in game.name and files(game.package).joinpath(SCRIPT_FILE).is_file()
 
 
-def tell_steps(speech: Speech, played: PlayedLesson, screen: Screen) -> None:
-    """Print each step. The text comes first if the reader acts in the step, otherwise after the events."""
+def print_steps(speech: Speech, played: PlayedLesson, screen: Screen) -> None:
+    """Print each step. If the reader acts in the step, its text comes before the events, otherwise after them."""
     for step in played.steps:
         wait(speech, screen)
         if step.mine is None:

@@ -32,7 +32,7 @@ COLUMN_WIDTH = 11
 
 
 class GameRecord(Struct):
-    """A game that was played: the start and the moves."""
+    """A game that was played: how it began, and its moves."""
 
     game: Game[Any]
     variant: Variant
@@ -125,12 +125,12 @@ def luck_table(speech: Speech, analysis: LuckAnalysis, width: int) -> Iterator[T
     yield from (Text(""), *wrap(Text(speech.say("lab-luck-note"), style=FAINT), width))
 
 
-def verdict(speech: Speech, name: str, it: LuckBreakdown) -> str:
+def verdict(speech: Speech, name: str, breakdown: LuckBreakdown) -> str:
     """Return a sentence that says how unusual this luck is."""
-    if not it.spread:
+    if not breakdown.spread:
         return speech.say("lab-luck-none", name=name)
-    off = abs(float(it.luck)) / it.spread
-    band = speech.number(round(it.band[1]))
+    off = abs(float(breakdown.luck)) / breakdown.spread
+    band = speech.number(round(breakdown.band[1]))
     if off <= 1:
         return speech.say("lab-luck-ordinary", name=name, band=band)
     if off <= 1.96:

@@ -19,7 +19,7 @@ from tripot.cli.tui.theme import BRASS, FAINT
 from tripot.games import find_games
 from tripot.kernel import Variant
 from tripot.lab import plots
-from tripot.lab.odds import Price, Tariff
+from tripot.lab.odds import OddsCalculator, Price
 from tripot.lab.price_rows import price_row
 
 
@@ -53,18 +53,20 @@ def odds(
         switches = rules.switches if len(speeches) == 1 else _own_switches(speech, rules.switches)
         variant = variant_of(speech, rules.preset, switches)
         if speech.game.bets:
-            tables.append((speech, variant, Tariff(speech.game)))
+            tables.append((speech, variant, OddsCalculator(speech.game)))
     if json:
-        rows = [price_row(price) for _, variant, tariff in tables for price in tariff.prices(variant)]
+        rows = [price_row(price) for _, variant, calculator in tables for price in calculator.prices(variant)]
         write_json(rows)
     else:
-        shown = (pages(speech, rules.preset, variant, tariff, screen.width) for speech, variant, tariff in tables)
+        shown = (
+            pages(speech, rules.preset, variant, calculator, screen.width) for speech, variant, calculator in tables
+        )
         screen.page(chain.from_iterable(shown))
     if plot is not None:
         laws = {
             f"{speech.game_text('name')} · {bet_name(speech, price.bet)}": price.law
-            for speech, variant, tariff in tables
-            for price in tariff.prices(variant)
+            for speech, variant, calculator in tables
+            for price in calculator.prices(variant)
             if len(price.law) > 1 and not _is_probability(speech, price)
         }
         voice = speeches[0]
@@ -88,11 +90,11 @@ def _own_switches(speech: Speech, switches: tuple[str, ...]) -> tuple[str, ...]:
     return tuple(setting for setting in switches if setting.partition("=")[0].strip().lower() in keys)
 
 
-def pages(speech: Speech, preset: str, variant: Variant, tariff: Tariff, width: int) -> Iterator[Text]:
+def pages(speech: Speech, preset: str, variant: Variant, calculator: OddsCalculator, width: int) -> Iterator[Text]:
     """Yield each bet with its distribution, then the effects of the switches."""
     head = Text.assemble((speech.game_text("name"), f"bold {BRASS}"), (f"  {speech.preset(preset)}", FAINT))
     yield from (Text(""), head, Text(speech.say("lab-odds-unit"), style=FAINT))
-    for price in tariff.prices(variant):
+    for price in calculator.prices(variant):
         yield Text("")
         name = (bet_name(speech, price.bet), "bold")
         if _is_probability(speech, price):
@@ -106,7 +108,7 @@ def pages(speech: Speech, preset: str, variant: Variant, tariff: Tariff, width: 
         yield from law_lines(speech, price.law, width)
     if note := speech.odds_note(variant):
         yield from (Text(""), *wrap(Text(note, style=FAINT), min(width, 100)))
-    yield from changes(speech, variant, tariff, min(width, 100) - 4)
+    yield from changes(speech, variant, calculator, min(width, 100) - 4)
 
 
 def _is_probability(speech: Speech, price: Price) -> bool:
@@ -114,10 +116,10 @@ def _is_probability(speech: Speech, price: Price) -> bool:
     return speech.game.bets[price.bet].counted is not None
 
 
-def changes(speech: Speech, variant: Variant, tariff: Tariff, width: int) -> Iterator[Text]:
+def changes(speech: Speech, variant: Variant, calculator: OddsCalculator, width: int) -> Iterator[Text]:
     """Yield the effects of each switch."""
     headed = False
-    for switch, value, pairs in tariff.effects(variant):
+    for switch, value, pairs in calculator.effects(variant):
         if not headed:
             yield from (Text(""), Text(speech.say("lab-odds-switches"), style=f"bold {BRASS}"))
             headed = True

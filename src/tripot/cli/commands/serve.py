@@ -19,12 +19,12 @@ if TYPE_CHECKING:  # the server is imported only when it runs, so that `tripot s
 MAX_BOT_DELAY_S = 60
 
 QR_BORDER = 4
-"""The width of the light border that phones need to recognise a QR code, in modules."""
+"""The width, in modules, of the light border that phones need to recognise a QR code."""
 
 QR_STYLE = "#ffffff on #000000"
 
 HALF_BLOCKS = {(True, True): "█", (True, False): "▀", (False, True): "▄", (False, False): " "}
-"""Characters for two modules, by whether the upper and the lower module are light."""
+"""The character that shows two modules, by whether the upper one and the lower one are light."""
 
 
 def serve(

@@ -23,14 +23,14 @@ from tripot.cli.i18n.catalogue import language
 from tripot.cli.i18n.phrasing import Speech
 from tripot.cli.play.table_request import check_player_count, find_game, parse_bots, variant_of
 from tripot.cli.tui.charts import draw_plot
-from tripot.cli.tui.number_format import bet_name, mind_name
+from tripot.cli.tui.number_format import bet_name, bot_name
 from tripot.cli.tui.progress import count_progress
 from tripot.cli.tui.screen import Screen, write_json
 from tripot.cli.tui.simulation_table import games_table, paths_summary
 from tripot.games import find_games
 from tripot.kernel import Game, Variant
 from tripot.lab import plots
-from tripot.lab.odds import Tariff
+from tripot.lab.odds import OddsCalculator
 
 if TYPE_CHECKING:
     from tripot.lab.simulate import Simulation  # needs numpy, an extra
@@ -41,7 +41,7 @@ MAX_DRAWN_PATHS = 60
 
 @Parameter(name="*")
 @dataclass(frozen=True, kw_only=True)
-class MindOptions:
+class PlayerOptions:
     """The number of players, and their bots."""
 
     players: PlayerCount = None
@@ -74,7 +74,7 @@ class OutputOptions:
     lang: Language = None
 
 
-ALL_TEMPERS = MindOptions()
+ALL_TEMPERS = PlayerOptions()
 WHOLE_GAMES = BetOptions()
 AS_TEXT = OutputOptions()
 
@@ -83,7 +83,7 @@ def simulate(
     game: GameName,
     /,
     *,
-    seats: MindOptions = ALL_TEMPERS,
+    seats: PlayerOptions = ALL_TEMPERS,
     games: PositiveInt = 200,
     bets: BetOptions = WHOLE_GAMES,
     rules: LabRuleOptions = PRESET_LAB_RULES,
@@ -108,13 +108,12 @@ def simulate(
     if bets.bet is not None:
         simulate_bet(screen, speech, variant, bets.bet, (games, bets.rounds, bets.purse, seed), output)
     else:
-        minds = choose_minds(speech, seats.players, seats.bots)
-        simulate_games(screen, speech, variant, minds, (games, seed, workers or cpu_count() or 1), output)
+        strategies = choose_strategies(speech, seats.players, seats.bots)
+        simulate_games(screen, speech, variant, strategies, (games, seed, workers or cpu_count() or 1), output)
 
 
-def choose_minds(speech: Speech, players: int | None, bots: str | None) -> list[str]:
-    """Return the bots at the table: the named ones, otherwise all bots of the game, assigned in turn to this number of
-    players."""
+def choose_strategies(speech: Speech, players: int | None, bots: str | None) -> list[str]:
+    """Return the bot of each player. The named bots, or by default all bots of the game, are used in turn."""
     game = speech.game
     named = list(game.bots) if bots is None else parse_bots(speech, bots, [*game.bots, "random"])
     usual = min(max(4, game.players[0]), game.players[-1]) if bots is None else len(named)
@@ -129,7 +128,12 @@ def lookup(name: str) -> Game[Any]:
 
 
 def simulate_games(
-    screen: Screen, speech: Speech, variant: Variant, minds: list[str], how: tuple[int, int, int], output: OutputOptions
+    screen: Screen,
+    speech: Speech,
+    variant: Variant,
+    strategies: list[str],
+    how: tuple[int, int, int],
+    output: OutputOptions,
 ) -> None:
     """Play whole games. `how`: the number of games, the seed, and the number of processes."""
     from tripot.lab.simulate import simulate as play_many
@@ -138,14 +142,14 @@ def simulate_games(
     with count_progress(screen.console, TimeRemainingColumn(), disable=not screen.live) as progress:
         task = progress.add_task(speech.game_text("name"), total=games)
         simulation = play_many(
-            lookup, speech.game.name, variant, minds, games, seed, workers, lambda n: progress.advance(task, n)
+            lookup, speech.game.name, variant, strategies, games, seed, workers, lambda n: progress.advance(task, n)
         )
     if output.json:
         write_json(simulation_json(simulation, seed))
     else:
         screen.write(games_table(speech, simulation, seed, screen.width))
     if output.plot is not None:
-        ends = {mind_name(speech, name): simulation.chips(name) for name in dict.fromkeys(minds)}
+        ends = {bot_name(speech, name): simulation.chips(name) for name in dict.fromkeys(strategies)}
         amounts = (lambda item: f"{speech.say('lab-mean')} {speech.number(round(item))}", axis_formatter(speech))
         title, axis = speech.game_text("name"), speech.say("lab-simulate-chips")
         draw_plot(speech, output.plot, plots.plot_results, title, ends, *amounts, axis)
@@ -157,7 +161,7 @@ def simulation_json(simulation: "Simulation", seed: int) -> dict[str, Any]:
         "method": "simulated",
         "seed": seed,
         "games": len(simulation.games),
-        "minds": simulation.minds(),
+        "strategies": simulation.strategies(),
         "seats": {str(seat): line for seat, line in simulation.seats().items()},
         "lengths": sorted(simulation.lengths()),
     }
@@ -176,7 +180,7 @@ def simulate_bet(
         known = [name for name, each in speech.game.bets.items() if each.counted is None]
         raise CommandError(speech.say("lab-no-bet", asked=bet, bets=", ".join(known)))
     players, rounds, purse, seed = how
-    price = Tariff(speech.game).price(bet, variant)
+    price = OddsCalculator(speech.game).price(bet, variant)
     paths = simulate_paths(price.law, players, rounds, purse, seed) / unit_parts(price.law)
     last = paths[:, -1]
     worst = -min(price.law)

@@ -23,7 +23,7 @@ EXAMPLES = {
     "resume": "tripot play --resume",
     "help": "tripot --help",
 }
-"""The commands that are shown. The message `welcome-…` describes each."""
+"""The commands that the greeting lists. The message `welcome-…` describes each of them."""
 
 
 def welcome() -> None:

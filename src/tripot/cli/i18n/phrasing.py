@@ -31,7 +31,7 @@ from tripot.kernel import (
 
 @cache
 def _placeholder_names() -> frozenset[str]:
-    """Return the placeholder names of people in every language, because a game can be resumed in another language."""
+    """Return the placeholder names of people in all languages, because a game can be resumed in another language."""
     return frozenset(Catalogue(lang).say("ui-person", number=1) for lang in ("en", "fr"))
 
 
@@ -142,21 +142,25 @@ class Speech(Catalogue):
         return args
 
     def _address(self, message: str, doer: Seat | None, affected: Seat | None) -> str | None:
-        """Return the form of a sentence: ``.you`` if the reader acts, ``.to`` if the reader is affected, otherwise
+        """Return the form of a sentence: ``you`` if the reader acts, ``to`` if the reader is affected, otherwise
         ``None``."""
         if self.me is None:
             return None
         form = "you" if doer == self.me else "to" if affected == self.me else None
         return form if form and self.has(message, form) else None
 
-    def transfer(self, it: Transfer) -> str:
+    def transfer(self, transfer: Transfer) -> str:
         """Return a transfer of chips as a sentence. A rule can have a special sentence."""
-        stem = f"transfer-{_place_kind(it.source)}-{_place_kind(it.target)}"
-        ruled = f"{stem}-{it.rule}"
-        payer, payee = seat_of(it.source), seat_of(it.target)
-        args: dict[str, Any] = {"from": self.place(it.source), "to": self.place(it.target), "amount": it.amount}
+        stem = f"transfer-{_place_kind(transfer.source)}-{_place_kind(transfer.target)}"
+        ruled = f"{stem}-{transfer.rule}"
+        payer, payee = seat_of(transfer.source), seat_of(transfer.target)
+        args: dict[str, Any] = {
+            "from": self.place(transfer.source),
+            "to": self.place(transfer.target),
+            "amount": transfer.amount,
+        }
         args["own"] = "yes" if payer is not None and payer == payee else "no"
-        what = _place_subject(it.source) or _place_subject(it.target)
+        what = _place_subject(transfer.source) or _place_subject(transfer.target)
         if what.isdigit() or self.has(f"word-{what}"):  # format a place only if its sentence uses it
             args["what"] = self.word(what)
         message = ruled if self.has(ruled) else stem
@@ -169,8 +173,8 @@ class Speech(Catalogue):
     # Words and values
 
     def word(self, value: int | str, field: str = "word") -> str:
-        """Return the word for a face, a colour, a card or a square: the message of its field first, then the general
-        one."""
+        """Return the word for a face, a colour, a card or a square. A message for its field comes before the general
+        message."""
         if isinstance(value, int):
             return self.number(value)
         if value in self.own:

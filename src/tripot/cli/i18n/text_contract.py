@@ -62,8 +62,8 @@ def _play_facts(game: Game[Any]) -> list[Fact]:
     for seed in range(TOLD_GAMES):
         players, rng = game.players[min(seed, len(game.players) - 1)], Random(seed)
         begun = game.start(players, next(iter(game.presets.values())))
-        minds = (play_at_random,) * players
-        for _, _, facts in walk(game, begun, minds, rng, FREE_SEAT_MOVES_PER_256, MAX_MOVES):
+        bots = (play_at_random,) * players
+        for _, _, facts in walk(game, begun, bots, rng, FREE_SEAT_MOVES_PER_256, MAX_MOVES):
             for fact in facts:
                 told = (fact.rule, fact.source, fact.target) if isinstance(fact, Transfer) else fact
                 found.setdefault((tag_of(fact), told), fact)

@@ -1,4 +1,5 @@
-"""Computes the verdict of a move: which chips were won and lost, by which rules, and what this means for the reader.
+"""Computes the verdict of a move: the chips that were won and lost, the rules behind them, and what they mean for the
+reader.
 
 The transfers of a move are grouped by rule; the message of a group is ``verdict-‹rule›``. A fact that decides something
 without moving chips uses the message ``verdict-‹fact›``, if there is one. The browser's ``verdict.ts`` computes the
@@ -33,7 +34,7 @@ VerdictOutcome = Literal["won", "lost", "even", "spent", "others"]
 """The outcome for the reader. *spent*: they paid a price by choice. *others*: they were not involved."""
 
 GESTURES = (SaidDone, Reopened, PhaseClosed, Thrown, StopAgreed)
-"""Facts around a move that decide nothing."""
+"""Facts that accompany a move and decide nothing."""
 
 
 class MoveVerdict(NamedTuple):
@@ -120,9 +121,9 @@ def group_by_rule(facts: Sequence[Fact]) -> list[RuleGroup]:
     ]
 
 
-def changes_owner(it: Transfer) -> bool:
+def changes_owner(transfer: Transfer) -> bool:
     """Return whether chips get another owner. A stake belongs to its owner until it is settled."""
-    return seat_of(it.source) != seat_of(it.target)
+    return seat_of(transfer.source) != seat_of(transfer.target)
 
 
 def nets_of(transfers: Iterable[Transfer]) -> dict[Seat, int]:
@@ -162,7 +163,8 @@ def _is_price(group: RuleGroup, seat: Seat) -> bool:
 
 
 def deciding_message(speech: Speech, fact: Fact) -> str | None:
-    """Return the message of a fact that decides something in general or by its rule."""
+    """Return the message of a fact that decides something: the message for its rule or, if there is none, for the fact
+    in general."""
     if isinstance(fact, Transfer):
         return None
     message = message_id("verdict", fact)
@@ -200,8 +202,8 @@ def _group_args(
 
 
 def _fields(facts: Sequence[Fact], speech: Speech) -> dict[str, Any]:
-    """Return the fields of all facts as words, except those of transfers and bouts: the number of a bout belongs to the
-    match, not to the game."""
+    """Return the fields of all facts as words, except those of transfers and of facts about bouts, which belong to the
+    match."""
     own = (fact for fact in facts if not isinstance(fact, Transfer | BoutEnded | BoutBegan))
     return {field: value for item in own for field, value in speech.fields(item).items()}
 

@@ -173,7 +173,7 @@ class GameLoop:
     # Input
 
     def take_turn(self, seat: Seat) -> None:
-        """Ask a person until they have acted or their action was refused."""
+        """Ask a person until they have submitted an action."""
         view = self.view(seat)
         menu = Menu(
             self.speech, self.session.table.options_for(seat), lambda *about: self.renderer.name_value(view, *about)
@@ -233,7 +233,8 @@ class GameLoop:
     def interpret(
         self, view: View, menu: Menu, asked: PendingAction | None, line: str
     ) -> Action | PendingAction | list[Text] | None:
-        """Interpret a line as an action, the next question, or an answer to show; ``None`` leads back to the menu."""
+        """Interpret a line as an action, as the answer that leads to the next question, or as a command whose output is
+        shown. ``None`` leads back to the menu."""
         if (asked is None or line.startswith("?")) and (
             answer := self.run_command(view, menu, asked, line)
         ) is not None:

@@ -24,7 +24,7 @@ class JournalNarrator:
         self.registry = GameRegistry(find_games().values())
         self.speech: Speech | None = None
         self.last_house_seat: int | None = None
-        """The seat for which the server has just acted. It is mentioned only once for several moves."""
+        """The seat for which the server has just acted. A sentence mentions it only for the first of several moves."""
 
     def narrate(self, lines: list[StoredEntry]) -> Iterator[tuple[StoredEntry, list[tuple[str, str]]]]:
         """Yield each entry with its sentences, and for each sentence the rule behind it."""

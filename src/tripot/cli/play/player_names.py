@@ -15,8 +15,8 @@ BOT_NAMES = (
 
 
 def seat_names(people: Sequence[str], besides: Iterable[str] = ()) -> tuple[str, ...]:
-    """Return the names of all seats, given the names of people and an empty string for each bot. A bot's name depends
-    only on its seat, so it is the same in every replay. ``besides``: names that no bot may have."""
+    """Return the names of all seats. ``people`` contains an empty string for each bot. A bot's name depends only on its
+    seat, so it is the same in every replay. ``besides``: names that no bot may have."""
     taken = {name.casefold() for name in (*people, *besides)}
     regulars = [name for name in BOT_NAMES if name.casefold() not in taken] or list(BOT_NAMES)
     return tuple(name or regulars[seat % len(regulars)] for seat, name in enumerate(people))
@@ -35,7 +35,7 @@ def register_people(people: Accounts, table: TableId, names: Sequence[str], at: 
 
 
 def is_keyboard_table(table: TableId, people: Accounts) -> bool:
-    """Return whether the people of a table played in this machine's terminal and their accounts still exist."""
+    """Return whether the people of a table played in a terminal of this machine, and their accounts still exist."""
     guests = people.guests_at(table).values()
     return bool(guests) and all(people.guest_of(keyboard_device(guest.name)) == guest for guest in guests)
 

@@ -45,7 +45,7 @@ class Session:
         self.tables = tables
         self.seed = seed
         self.in_turn = in_turn
-        """Whether bots and people act in the game's own order in an open phase; otherwise bots act first."""
+        """Whether bots and people act in seat order while a phase is open; otherwise, bots act first."""
         self.log: list[MoveRecord] = []
         self.chat: BotChat | None = None
         """The remarks of the bots; ``None`` if they are silent."""
@@ -80,8 +80,8 @@ class Session:
     def awaited_seat(self) -> Seat | None:
         """Return the seat of the person who acts next; ``None`` if an entry must be shown or a bot must move first.
 
-        If several seats may act, bots act first, unless seats act in turn or a bot must wait for people. People who may
-        act but need not are asked before the dice are thrown.
+        If several seats may act, bots act first, unless seats act in turn or a bot must wait for people. A person who
+        may act, but need not, is asked before the dice are thrown.
         """
         turn, people = self.table.turn, self.table.seated_people()
         if self._pending_entries or not isinstance(turn, Decide):
@@ -133,7 +133,8 @@ class Session:
         return self._submit_as(Report(id=house.CommandId(fresh_id()), faces=faces), self.reader)
 
     def agree(self, *, yes: bool) -> MoveRecord | None:
-        """Confirm or dispute a report for the next witness. Return the throw, if this decides it."""
+        """Confirm or dispute a report on behalf of the next person who may do so. Return the throw, if this decides
+        it."""
         kind = Confirm if yes else Dispute
         return self._submit_as(kind(id=house.CommandId(fresh_id())), self.table.witnesses()[0])
 
@@ -165,7 +166,7 @@ class Session:
         return answer if isinstance(answer, house.Refusal) else None
 
     def take_line(self) -> BotSaid | None:
-        """Return the last line of a bot that has not been shown. Each line is returned once."""
+        """Return a bot's line that has not been shown yet, if any. Each line is returned once."""
         line, self._line = self._line, None
         return line
 

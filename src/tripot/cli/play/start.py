@@ -43,7 +43,7 @@ def start_bot_game(request: TableRequest, lang: str, seed: int | None) -> tuple[
 
 
 def load_session(tables: LocalTables, table: house.TableId, seed: int | None, *, fresh: bool = False) -> Session:
-    """Load a table from the journal. With ``fresh``, show it from its first dice on, otherwise from its current
+    """Load a table from the journal. With ``fresh``, show it from its first dice on; otherwise, start with its current
     state."""
     tables.secret(table)  # if the key is lost, fail now instead of during a round
     if not fresh:

@@ -77,8 +77,8 @@ def _with_board(speech: Speech, variant: Variant, path: Path) -> Variant:
 
 
 def choose_bots(speech: Speech, people: Sequence[str], players: int | None, bots: str | None) -> list[str]:
-    """Return the styles of the bots that fill the table after the people: the named ones in turn, otherwise all in
-    turn."""
+    """Return the style of each bot that fills the table after the people. The named styles, or by default all styles of
+    the game, are used in turn."""
     game = speech.game
     least, most = game.players[0], game.players[-1]
     count = players if players is not None else min(max(4, least, len(people)), most)

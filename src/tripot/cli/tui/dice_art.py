@@ -1,4 +1,4 @@
-"""Dice and printed signs as blocks of text. The caller supplies the faces."""
+"""Draws dice and the signs printed on the cloth as blocks of text. The caller supplies the faces."""
 
 from rich.text import Text
 

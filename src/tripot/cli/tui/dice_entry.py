@@ -16,7 +16,7 @@ def faces_prompt(speech: Speech, law: Dice) -> str:
 
 
 def faces_text(speech: Speech, faces: Outcome) -> str:
-    """Return the reported faces, for the others to confirm."""
+    """Return the reported faces as text, for the other players to confirm."""
     return ", ".join(speech.word(face) for face in faces)
 
 

@@ -25,7 +25,7 @@ def sentence(view: View, fact: Fact, style: str = IVORY) -> Text:
 
 
 def sentences(view: View, record: MoveRecord, shown: Callable[[Fact], bool], style: str = IVORY) -> list[Text]:
-    """Return those facts of a move that ``shown`` accepts, as sentences."""
+    """Return the facts of a move that ``shown`` accepts, as sentences."""
     return [sentence(view, fact, style) for fact in record.facts if shown(fact)]
 
 
@@ -58,7 +58,7 @@ def full_log(view: View, width: int) -> Iterator[Text]:
 
 
 def explain_payments(view: View, shown: Callable[[Fact], bool]) -> list[Text]:
-    """Return the rules of the last transfers that were shown, latest rule first, with one example of each."""
+    """Return the rules behind the last transfers that were shown, the latest one first, each with one example."""
     paying = [record for record in view.session.log if record.transfers]
     record = next(
         (item for item in reversed(paying) if any(map(shown, item.transfers))), paying[-1] if paying else None
@@ -80,8 +80,8 @@ def explain_payments(view: View, shown: Callable[[Fact], bool]) -> list[Text]:
     return lines
 
 
-def _owners(it: Transfer) -> tuple[Seat | None, Seat | None]:
-    return seat_of(it.source), seat_of(it.target)
+def _owners(transfer: Transfer) -> tuple[Seat | None, Seat | None]:
+    return seat_of(transfer.source), seat_of(transfer.target)
 
 
 def numbered_rule(speech: Speech, rule_id: str) -> Text:

@@ -30,7 +30,7 @@ class KeyEcho:
             self._saved_mode = None
 
     def wait(self, seconds: float) -> None:
-        """Wait for a time or until a key is pressed. The key is discarded."""
+        """Wait for this time, or until a key is pressed. The key is discarded."""
         if sys.platform == "win32" or self._saved_mode is None:
             time.sleep(seconds)
         elif select([sys.stdin], [], [], seconds)[0]:

@@ -9,7 +9,8 @@ from tripot.cli.tui.input_text import parse_number
 from tripot.kernel import Action, Domain, Done, OneOf, Option, Options, Subset, Throw, Whole, tag_of
 
 NameValue = Callable[[Option, str, Any], str]
-"""Returns the name of a parameter's value: from the texts, or from a board, which can name pieces on the table."""
+"""Returns the name of a parameter's value. It comes from the texts, or from a board renderer, which can name pieces on
+the table."""
 
 
 @dataclass(frozen=True)
@@ -40,7 +41,7 @@ class Menu:
 
     @property
     def default_option(self) -> Option | None:
-        """The action that Enter plays: throw, otherwise done, otherwise the only option."""
+        """The option that Enter plays: throw if it is offered, otherwise done, otherwise the only option."""
         plain = {entry[0].do: entry[0] for entry in self.entries if not entry[0].params}
         for word in (Throw, Done):
             if tag_of(word) in plain:
@@ -63,7 +64,7 @@ class Menu:
 
     @property
     def only_question(self) -> PendingAction | None:
-        """The question that is asked without a menu if the seat has one action with one parameter to choose."""
+        """The question that replaces the menu if the seat has only one action, with one parameter to choose."""
         if len(self.entries) != 1 or len(self.entries[0][0].params) != 1:
             return None
         asked = self.next_step(self.entries[0], {})
@@ -97,7 +98,7 @@ class Menu:
         return [" ".join([", ".join(names), *bounds]).strip() for bounds, names in groups.items()]
 
     def describe(self, option: Option, name: str) -> str:
-        """Return the values of a parameter, then its bounds, if any."""
+        """Return the possible values of a parameter, then its bounds, if it has any."""
         selection, limits = ", ".join(self.choices(option, name)), self.limits(option.params[name])
         return f"{selection} ({limits})" if selection and limits else selection or limits
 

@@ -109,7 +109,7 @@ def _parse_values(
 def _parse_selection(
     menu: Menu, option: Option, name: str, domain: Subset, tokens: Sequence[str], keys: ChoiceKeys
 ) -> tuple[Any, ...] | None:
-    """Parse several values. If two values have the same name, each can be selected once."""
+    """Parse several values. Values with the same name, such as equal dice, can be selected once each."""
     word = fold_accents(" ".join(tokens))
     if word in ALL_WORDS or word in NONE_WORDS:
         return domain.of if word in ALL_WORDS else ()
@@ -140,7 +140,8 @@ def _parse_choice(menu: Menu, option: Option, name: str, values: Sequence[Any], 
 
 
 def _resolve(menu: Menu, found: list[Match]) -> PendingAction | Action:
-    """Return the step after the first match. Other options stay possible if they have the same values."""
+    """Return the action or question that follows from the first match. Other options with the same values stay
+    possible."""
     given = found[0][1]
     return menu.next_step([option for option, values in found if values == given], given)
 

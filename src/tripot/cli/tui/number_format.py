@@ -11,7 +11,7 @@ from tripot.cli.i18n.phrasing import Speech
 from tripot.cli.tui.theme import BRASS, FAINT, GAIN, LOSS
 
 MAX_FRACTION_LETTERS = 12
-"""Longer fractions are not shown, because a decimal is easier to read."""
+"""Fractions with more letters are not shown, because a decimal number is easier to read."""
 
 
 def decimal(texts: Catalogue, value: Fraction | float, places: int = 4, *, signed: bool = False) -> str:
@@ -69,10 +69,10 @@ def bet_name(speech: Speech, bet: str) -> str:
     return speech.say(message) if speech.has(message) else bet
 
 
-def mind_name(speech: Speech, mind: str) -> str:
+def bot_name(speech: Speech, bot: str) -> str:
     """Return the name of a bot's style, or its key if the texts have no name."""
-    message = f"bot-{mind}"
-    return speech.say(message) if speech.has(message) else mind
+    message = f"bot-{bot}"
+    return speech.say(message) if speech.has(message) else bot
 
 
 def page_name(speech: Speech, page: str) -> str:

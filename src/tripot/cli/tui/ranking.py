@@ -53,5 +53,5 @@ def bout_lines(speech: Speech, match: MatchRecord | None) -> list[Text]:
 
 
 def seed_line(speech: Speech, seed: int | None) -> list[Text]:
-    """Return the seed of the dice, if they had one."""
+    """Return a line with the seed of the dice, if there is one."""
     return [] if seed is None else [Text(f" {speech.say('ui-seed', seed=str(seed))}", style=FAINT)]

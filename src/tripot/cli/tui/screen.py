@@ -83,8 +83,8 @@ class Screen:
             self.console.set_alt_screen(enable=False)
 
     def paint(self, compose: Callable[[], TextBlock]) -> None:
-        """Draw over the last picture, and place the cursor on the last line. After a resize, the picture is composed
-        again."""
+        """Draw over the last picture, and place the cursor on the last line. If the terminal is resized, draw the
+        picture again."""
         self._compose, self._painting, self._resized = compose, True, True
         while self._resized:  # the terminal may be resized while the picture is painted
             self._resized = False

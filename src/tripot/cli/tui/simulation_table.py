@@ -7,7 +7,7 @@ from rich.text import Text
 
 from tripot.cli.i18n.catalogue import Catalogue
 from tripot.cli.i18n.phrasing import Speech
-from tripot.cli.tui.number_format import bet_name, decimal, expectation, mind_name, percent
+from tripot.cli.tui.number_format import bet_name, bot_name, decimal, expectation, percent
 from tripot.cli.tui.text_block import wrap
 from tripot.cli.tui.theme import BRASS, FAINT
 from tripot.lab.odds import Price
@@ -32,9 +32,9 @@ def games_table(speech: Speech, simulation: "Simulation", seed: int, width: int)
     yield from (*wrap(head, width), *wrap(length, width), Text(""))
     heads = ["", *(speech.say(f"lab-simulate-{item}") for item in ("wins", "ruined", "chips", "quartiles"))]
     yield Text(_columns(heads, width), style=FAINT)
-    minds = {mind_name(speech, name): line for name, line in simulation.minds().items()}
+    strategies = {bot_name(speech, name): line for name, line in simulation.strategies().items()}
     seats = {speech.say("ui-person", number=seat + 1): line for seat, line in simulation.seats().items()}
-    for name, line in [*minds.items(), *seats.items()]:
+    for name, line in [*strategies.items(), *seats.items()]:
         shares = [_share(speech, item) for item in (line.wins, line.ruined)]
         off = speech.number(round(line.chips.high - line.chips.value))
         quarters = " · ".join(speech.number(round(cut)) for cut in line.quartiles)
@@ -64,12 +64,12 @@ def _columns(cells: list[str], width: int) -> str:
     return f"{row}   {quarters}" if width >= len(row) + QUARTILES_WIDTH else row
 
 
-def _share(speech: Speech, it: "Estimate") -> str:
+def _share(speech: Speech, estimate: "Estimate") -> str:
     """Return a percentage with its interval in brackets."""
-    low, high = (decimal(speech, 100 * end, 1) for end in (it.low, it.high))
-    return f"{percent(speech, it.value, 1)} ({low}–{high})"
+    low, high = (decimal(speech, 100 * end, 1) for end in (estimate.low, estimate.high))
+    return f"{percent(speech, estimate.value, 1)} ({low}–{high})"
 
 
-def _interval(speech: Speech, it: "Estimate", write: Callable[[Catalogue, float], str]) -> str:
+def _interval(speech: Speech, estimate: "Estimate", write: Callable[[Catalogue, float], str]) -> str:
     """Return a figure with its interval in brackets."""
-    return f"{write(speech, it.value)} ({write(speech, it.low)} – {write(speech, it.high)})"
+    return f"{write(speech, estimate.value)} ({write(speech, estimate.low)} – {write(speech, estimate.high)})"

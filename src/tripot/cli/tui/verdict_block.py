@@ -12,7 +12,7 @@ from tripot.cli.tui.theme import BRASS, FAINT, GAIN, IVORY, LOSS, QUIET
 from tripot.kernel import Fact
 
 EARLIER_MOVES = 60
-"""The number of earlier moves that are searched for the scores of a small game."""
+"""The number of earlier moves in which the scores of a small game are searched."""
 
 INK_OF = {"won": GAIN, "lost": LOSS}
 

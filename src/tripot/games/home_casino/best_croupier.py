@@ -1,7 +1,7 @@
 """Computes the croupier's best play at Black Jack if player and croupier take turns (BJ-R1), by minimax in fractions.
 
-A position consists of both totals, the sides that have stopped, and the next side. Totals only increase, so the
-recursion ends. A test compares the result with the game tree.
+A position consists of both totals, the sides that have stopped, and the side whose turn it is. Totals only increase, so
+the recursion ends. A test compares the result with the game tree.
 """
 
 from collections import Counter

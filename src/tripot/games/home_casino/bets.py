@@ -108,7 +108,8 @@ def stop_at(enough: int) -> Strategy[BlackJack]:
 
 
 def blackjack_chart(table: BlackJack) -> tuple[str, str, str]:
-    """Return the page, row and column of a table in the chart of best play: own total by the other side's total."""
+    """Return the page, row and column of a table in the chart of best play. Rows are own totals; columns are the other
+    side's totals."""
     if blackjack.next_side(table) == "bank":
         return "croupier-alone" if table.player_served else "croupier", str(table.bank), str(table.player)
     against = "bank" if table.croupier is None else "served" if table.bank_served else "croupier"
@@ -238,8 +239,8 @@ Q421: dict[str, Bet[FourTwentyOne]] = {
 
 
 def q421_essence(table: FourTwentyOne) -> FourTwentyOne:
-    """Return the canonical form: hands are sorted, dice that will be thrown have no face, and only the remaining throws
-    matter."""
+    """Return the canonical form: hands are sorted, dice that will be thrown have no face, and only the number of
+    remaining throws is kept."""
     to_beat = tuple(sorted(table.to_beat))
     throws, owed = table.throws, table.owed
     if owed and throws:

@@ -166,7 +166,7 @@ def legal(table: BlackJack, seat: Seat) -> Options:
 
 
 def total_of(table: BlackJack, seat: Seat) -> int:
-    """Return the total of the side for which a seat plays: the player for the lander, the bank for the croupier."""
+    """Return the total of a seat's side: the player's total for the lander, the bank's total for the croupier."""
     return table.player if seat == table.lander else table.bank
 
 

@@ -15,7 +15,7 @@ from tripot.games.home_casino.worth import law_of_field, law_of_stake, scene_of
 from tripot.kernel import Action, Done, OneOf, Option, Options, Seat, Strategy, Subset, Throw, Undo, View, Whole, tag_of
 
 CHIPS_PER_TURN = 225
-"""An estimate of the leader's gain per turn."""
+"""An estimate of how many chips the leader gains per turn."""
 
 THROWS_PER_TURN = 6 / 5  # CASINO-20, CASINO-R3: doubles throw again
 
@@ -49,8 +49,8 @@ def traveller(temper: Temper) -> Strategy[Casino]:
 
 
 def wants_estate(table: Casino, seat: Seat, temper: Temper) -> bool:
-    """Return whether a bot buys the estate: the price is within its budget, and no player is so close to the target
-    that the game may end before the estate can be sold."""
+    """Return whether a bot buys the estate. It does if the price is within its budget, and if the game will probably
+    last long enough to sell the estate again."""
     price = table.variant.squares.estate(str(table.offered)).buy
     has, target = table.purse(seat), table.variant.target
     if target - has <= NEAR_TARGET or max(map(table.purse, table.seats)) >= target - ALARM_BELOW:
@@ -59,7 +59,7 @@ def wants_estate(table: Casino, seat: Seat, temper: Temper) -> bool:
 
 
 def dearest(table: Casino, offered: Options) -> tuple[str, ...]:
-    """Return the most valuable estates, up to the number that may be sold."""
+    """Return the most valuable estates, as many as may be sold."""
     cards = offered[0].params["cards"]
     assert isinstance(cards, Subset)
     brings = sorted(map(str, cards.of), key=lambda card: table.variant.squares.estate(card).sell, reverse=True)

@@ -39,8 +39,8 @@ class Pile(Struct, frozen=True):
 
 
 class Debt(Struct, frozen=True):
-    """The debt of a seat that has lost all its chips: the place that got them, the amount still owed, the chips
-    before."""
+    """The debt of a seat that has lost all its chips: the place that got them, the amount still owed, and the chips
+    that the seat had before."""
 
     seat: Seat
     to: Place

@@ -103,8 +103,8 @@ def land_on_casino(table: Casino, seat: Seat, color: str | None) -> Facts[Casino
 
 
 def turn_over(table: Casino, seat: Seat, pile: PileName, rule: RuleId) -> Facts[Casino]:
-    """Turn over a card. Chance draws one of the unseen cards; once all are seen, the next one of the queue follows
-    (CASINO-R14)."""
+    """Turn over a card. Chance draws one of the unseen cards. Once all cards have been seen, they come in the order in
+    which they were returned (CASINO-R14)."""
     cards = getattr(table, pile)
     if cards.unseen:
         return (yield SeatAsked(seat=seat, what=pile, rule=rule))
@@ -146,7 +146,7 @@ def obey(table: Casino, seat: Seat, card: str) -> Facts[Casino]:
 
 
 def ordered_gains(table: Casino, seat: Seat, effect: ChipsEffect) -> list[tuple[Seat, int]]:
-    """Return the gains by a Jackpot card, in playing order. Losses are negative."""
+    """Return each seat's gain from a Jackpot card, in playing order. Losses are negative."""
     held = len(table.estates[seat])
     match effect:
         case GainFromBank(amount=amount):
@@ -166,7 +166,8 @@ def ordered_gains(table: Casino, seat: Seat, effect: ChipsEffect) -> list[tuple[
 
 
 def ordered_steps(table: Casino, seat: Seat, effect: MoveEffect) -> int:
-    """Return how far a Jackpot card moves a pawn: by a full lap if the pawn is already on the target square."""
+    """Return the number of squares by which a Jackpot card moves a pawn. If the pawn is already on the target square,
+    this is a full lap."""
     squares, start = table.variant.squares.squares, table.pawns[seat]
     match effect:
         case MoveNext(to=kind):
@@ -181,7 +182,7 @@ def ordered_steps(table: Casino, seat: Seat, effect: MoveEffect) -> int:
 
 
 def offer_sale(table: Casino, seat: Seat, most: int, rule: RuleId) -> Facts[Casino]:
-    """Offer a seat to sell estates at their sale price, if the seat has estates (CASINO-26)."""
+    """Let a seat sell estates at their sale price, if it has any (CASINO-26)."""
     if most:
         return (yield SeatAsked(seat=seat, what="sell", limit=most, rule=rule))
     return (yield from settle_action(table))

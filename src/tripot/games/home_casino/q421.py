@@ -226,7 +226,7 @@ def hand_number(hand: Hand) -> int:
 
 
 def rank(hand: Hand, order: Q421Order) -> int:
-    """Return the distance of a hand from the best one. 4-2-1 has 0, and equal hands have the same distance (421-R1,
+    """Return the distance of a hand from the best one. It is 0 for 4-2-1, and the same for hands of equal rank (421-R1,
     421-R2)."""
     reads = hand_number(hand)
     return CLASSIC_ORDER.index(reads) if order == "classique" else abs(reads - BEST_NUMBER)
@@ -290,12 +290,12 @@ def evolve(table: FourTwentyOne, fact: Fact) -> FourTwentyOne:
 
 @cache
 def count_better_throws(reads: int, order: Q421Order) -> int:
-    """Return how many of the 216 throws beat a hand. The bots rate hands by this number."""
+    """Return the number of throws, out of 216, that beat a hand. The bots rate hands by this number."""
     return sum(rank(throw, order) < rank(digits_of(reads), order) for throw in product(range(1, 7), repeat=3))
 
 
 GREED: dict[str, float] = {"cautious": 0.0, "bold": 4.0, "calculating": 2.0, "expert": 2.0}
-"""The value of a 421 to a bot beyond winning, in stakes, by style. The rules pay two (421-6)."""
+"""By style: how much more than a win a 421 is worth to a bot, in stakes. The rules pay two (421-6)."""
 
 
 class Prospect(NamedTuple):
@@ -307,8 +307,8 @@ class Prospect(NamedTuple):
 
 @cache
 def hand_value(reads: int, to_beat: int, throws: int, order: Q421Order, greed: float) -> float:
-    """Return the value of a final hand: for the opponent, against the hand to beat; for the lander, against the
-    opponent's throws that follow."""
+    """Return the value of a final hand. The opponent's hand is compared with the hand to beat, the lander's hand with
+    the throws that the opponent may make."""
     prize = greed if reads == BEST_NUMBER else 0.0
     if to_beat:
         own, theirs = rank(digits_of(reads), order), rank(digits_of(to_beat), order)

@@ -13,14 +13,14 @@ SHARPNESS = 4.5
 """The power to which the inverse of what is needed is raised."""
 
 HEADWAY = 0.6
-"""The share of the target that is added to everybody's need, because a seat that needs little has not yet won. This
+"""This share of the target is added to what each seat needs, because a seat that needs little has not won yet. This
 value and the power were roughly fitted to the winners of 400 games between bots, then rounded."""
 
 SHARES = (0.1, 0.25, 0.5, 0.75, 1.0)
 """The candidate stakes, as shares of the largest stake."""
 
 Gains = tuple[tuple[float, int, int], ...]
-"""The law of a small game: the chance of each end, and what the seat and its opponent gain, in stakes."""
+"""The law of a small game: for each result, its chance and the gains of the seat and of its opponent, in stakes."""
 
 
 def standing(fortunes: Mapping[Seat, float], seat: Seat, target: int) -> float:

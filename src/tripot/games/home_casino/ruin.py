@@ -36,7 +36,7 @@ def settle_action(table: Casino) -> Facts[Casino]:
             return (
                 yield SeatAsked(seat=debt.seat, what="rescue", limit=len(table.estates[debt.seat]), rule="CASINO-R18")
             )
-    if len(table.debts) == len(table.seats):  # one action has ruined all players players
+    if len(table.debts) == len(table.seats):  # one action has ruined all players
         most = max(debt.held for debt in table.debts)
         held_most = tuple(sorted(debt.seat for debt in table.debts if debt.held == most))
         return (yield Ended(winners=held_most, rule="CASINO-R19"))

@@ -91,7 +91,7 @@ def turn(table: Casino) -> Turn:
 
 
 def legal(table: Casino, seat: Seat) -> Options:
-    """Return the options of a seat. One seat is asked at a time, except in the small games."""
+    """Return the options of a seat. Outside the small games, only one seat may act at a time."""
     if table.over or table.thrown is not None:
         return NOTHING
     if table.scene is not None:
@@ -226,7 +226,7 @@ def fold_sale(table: Casino, fact: f.EstateSold) -> Casino:
 
 
 def fold_emptying(table: Casino, fact: f.Emptied) -> Casino:
-    """Return the table after a seat lost its last chips: the seat has a debt, which replaces an earlier one."""
+    """Return the table after a seat lost its last chips. The seat now has a debt, which replaces any earlier debt."""
     debt = Debt(fact.seat, fact.to, fact.owing, fact.held)
     return replace(table, debts=(*other_debts(table, fact), debt))
 
@@ -265,28 +265,28 @@ def put(values: tuple[T, ...], seat: Seat, value: T) -> tuple[T, ...]:
 FOLDS: dict[type[Fact], Callable[[Casino, Any], Casino]] = {
     Fell: lambda table, _: table,
     f.NoGame: lambda table, _: table,
-    f.SceneOpened: lambda table, it: replace(table, asking="scene", scene=strip_scene(scenes.new_scene(table, it))),
+    f.SceneOpened: lambda table, fact: replace(table, asking="scene", scene=strip_scene(scenes.new_scene(table, fact))),
     f.SceneClosed: lambda table, _: replace(table, scene=None),
-    f.FirstDrawn: lambda table, it: replace(table, first=it.seat),
-    f.SeatAsked: lambda table, it: replace(table, asking=it.what, asked=it.seat, limit=it.limit),
-    f.CasinoChosen: lambda table, it: replace(
-        table, homes=put(table.homes, it.seat, it.color), pawns=put(table.pawns, it.seat, it.square)
+    f.FirstDrawn: lambda table, fact: replace(table, first=fact.seat),
+    f.SeatAsked: lambda table, fact: replace(table, asking=fact.what, asked=fact.seat, limit=fact.limit),
+    f.CasinoChosen: lambda table, fact: replace(
+        table, homes=put(table.homes, fact.seat, fact.color), pawns=put(table.pawns, fact.seat, fact.square)
     ),
-    f.BankerNamed: lambda table, it: replace(table, banker=it.seat),
-    f.TurnBegan: lambda table, it: replace(
-        table, active=it.seat, asked=it.seat, asking="throw", again=0, rounds=it.round
+    f.BankerNamed: lambda table, fact: replace(table, banker=fact.seat),
+    f.TurnBegan: lambda table, fact: replace(
+        table, active=fact.seat, asked=fact.seat, asking="throw", again=0, rounds=fact.round
     ),
-    f.ThrewAgain: lambda table, it: replace(table, asked=it.seat, asking="throw", again=table.again - 1),
+    f.ThrewAgain: lambda table, fact: replace(table, asked=fact.seat, asking="throw", again=table.again - 1),
     f.ThrowGranted: lambda table, _: replace(table, again=table.again + 1),
-    f.SkipOrdered: lambda table, it: replace(table, skips=put(table.skips, it.seat, table.skips[it.seat] + 1)),
-    f.TurnSkipped: lambda table, it: replace(table, skips=put(table.skips, it.seat, table.skips[it.seat] - 1)),
-    f.PawnMoved: lambda table, it: replace(table, pawns=put(table.pawns, it.seat, it.to)),
+    f.SkipOrdered: lambda table, fact: replace(table, skips=put(table.skips, fact.seat, table.skips[fact.seat] + 1)),
+    f.TurnSkipped: lambda table, fact: replace(table, skips=put(table.skips, fact.seat, table.skips[fact.seat] - 1)),
+    f.PawnMoved: lambda table, fact: replace(table, pawns=put(table.pawns, fact.seat, fact.to)),
     f.CardDrawn: fold_card,
     f.EstateBought: fold_purchase,
-    f.EstateDeclined: lambda table, it: replace(table, acquisition=table.acquisition.under(it.card), offered=None),
+    f.EstateDeclined: lambda table, fact: replace(table, acquisition=table.acquisition.under(fact.card), offered=None),
     f.EstateSold: fold_sale,
     f.Emptied: fold_emptying,
-    f.Rescued: lambda table, it: replace(table, debts=other_debts(table, it)),
+    f.Rescued: lambda table, fact: replace(table, debts=other_debts(table, fact)),
     f.GaveUp: fold_surrender,
     f.WentBankrupt: fold_bankruptcy,
 }

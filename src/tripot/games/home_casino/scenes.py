@@ -141,7 +141,7 @@ def close_scene(before: Casino, table: Casino, ended: Ended, owing: int) -> Fact
 
 
 def creditor(scene: Scene, seat: Seat) -> Place:
-    """Return the place that received a ruined player's last chips (CASINO-R18)."""
+    """Return the place that won a ruined player's last chips (CASINO-R18)."""
     match scene:
         case duel.Duel():
             other: Seat | None = scene.owner

@@ -30,8 +30,8 @@ class Solutions(Struct, frozen=True):
     laws: dict[str, Gains]
     """The gains of both players under best play, before the first throw."""
     lifted: dict[str, tuple[str, str]]
-    """For the lander at 421, after one throw and after two: for each of ``HANDS``, the dice to throw again as a bit
-    mask. 0 means stand."""
+    """For the lander at 421, after the first and after the second throw: for each of ``HANDS``, the dice to throw
+    again, as a bit mask. 0 means stand."""
 
 
 def reading_of(plain: Any) -> str:

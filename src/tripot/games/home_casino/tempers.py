@@ -1,7 +1,7 @@
-"""Tempers, the styles of the bots: how much they stake, whom they challenge, what they buy.
+"""The tempers (styles) of the bots: how much they stake, whom they challenge, what they buy.
 
-Stakes depend on the target of the board game: near it, a bot stakes at most the missing amount, and it stakes more when
-an opponent is about to reach it.
+Stakes depend on the target of the board game. A bot near the target stakes at most the missing amount. It stakes more
+when an opponent is about to reach the target.
 """
 
 from typing import Literal
@@ -14,10 +14,10 @@ from tripot.games.home_casino.stakes import named_opponent
 from tripot.kernel import Domain, Seat, View, Whole, round_sum
 
 NEAR_TARGET = 1_500
-"""If fewer chips than this are missing to the target, a bot derives its stake from the missing amount."""
+"""A bot that needs fewer chips than this to reach the target derives its stake from the missing amount."""
 
 ALARM_BELOW = 1_000
-"""If an opponent misses fewer chips than this, that opponent is about to win."""
+"""An opponent who needs fewer chips than this to reach the target is about to win."""
 
 
 class Temper(Struct, frozen=True):
@@ -27,11 +27,11 @@ class Temper(Struct, frozen=True):
     stakes: tuple[float, float]
     """The smallest and largest share of its purse that the bot stakes."""
     alarmed: float
-    """The factor of its stake when an opponent is about to win."""
+    """Its stake is multiplied by this when an opponent is about to win."""
     finishes: float
-    """It stakes the whole missing amount to the target if that is at most this share of its purse."""
+    """It stakes exactly the amount that it needs to reach the target, if that is at most this share of its purse."""
     names: Literal["weakest", "richest"]
-    """The opponent whom the bot names."""
+    """Which opponent the bot challenges."""
     whims: float
     """The probability that it challenges a random opponent instead."""
     budget: float
@@ -39,7 +39,8 @@ class Temper(Struct, frozen=True):
     watches: float
     """The probability that it only watches a roulette that it need not play."""
     backs: float
-    """The factor of its stake if the odds favour it: at Black Jack, and at 421 when it lands there."""
+    """Its stake is multiplied by this where the odds favour it: at Black Jack, and at 421 if its own pawn landed
+    there."""
 
 
 CAUTIOUS = Temper("cautious", (0.03, 0.08), 2, 0.1, "weakest", 0.15, 0.2, 0.5, backs=2)

@@ -27,8 +27,8 @@ class CasinoVariant(Variant, frozen=True, kw_only=True, tag="home_casino.variant
     bj_order: Annotated[Literal["successif", "alterne"], Ruled("bj.order", "BJ-R1")] = "successif"
 
     youngest: Seat | None = None
-    """The seat that the host marks as youngest, which begins. Without a marked seat, a random draw decides (CASINO-18,
-    CASINO-R6)."""
+    """The seat that the host has marked as youngest; it begins. Without a marked seat, a random draw decides
+    (CASINO-18, CASINO-R6)."""
     board: CasinoBoard | None = None
     """A board other than the default. It is part of the variant, so that a journal contains the board of its game."""
 
@@ -63,7 +63,7 @@ def mark_youngest(variant: CasinoVariant, seat: Seat) -> CasinoVariant:
 
 
 def presets_that_touch(*keys: str) -> dict[str, CasinoVariant]:
-    """Return the presets for a small game: *maison*, and those that change one of the switches it uses."""
+    """Return the presets for a small game: *maison*, and each preset that changes a switch of this game."""
     maison = PRESETS["maison"]
     return {
         name: preset

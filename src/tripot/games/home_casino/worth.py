@@ -1,7 +1,7 @@
 """Computes the exact worth of a seat (its expected chips) at Home Casino and in each small game.
 
-All seats are assumed to play the default action (*reference play*): at Black Jack, take one die at a time below 19; at
-421, always aim for 4-2-1.
+All seats are assumed to play the default action (*reference play*). At Black Jack, this means to take one die at a time
+below 19; at 421, to aim for 4-2-1 always.
 """
 
 from collections.abc import Callable
@@ -54,7 +54,7 @@ def blackjack_worth(table: BlackJack, seat: Seat) -> Fraction:
 
 
 def roulette_worth(table: Roulette, seat: Seat) -> Fraction:
-    """Return the chips plus the expectation of each bet on its field."""
+    """Return the chips plus the expectations of all bets."""
     return chips_owned(table, seat) + sum(
         (on * field_edge(field) for field, on in table.bets(seat).items()), Fraction()
     )
@@ -98,7 +98,7 @@ def board_worth(table: Casino, seat: Seat) -> Fraction:
 
 
 def scene_of(table: Casino) -> Game[Any]:
-    """Return the small game in progress, as defined with its worth and bets."""
+    """Return the small game in progress, with its worth and bets."""
     return PRICED_BY_STATE[type(table.scene)]
 
 
@@ -188,7 +188,7 @@ def law_of_field(field: str) -> Gains:
 
 
 def with_expert(game: Game[Any], plain: Callable[[Any], Any], staking: Strategy[Any]) -> Game[Any]:
-    """Return a solved game with one more bot."""
+    """Return a solved game with the expert as an additional bot."""
     return replace(game, bots={**game.bots, EXPERT.name: make_expert(BEST_PLAY[game.state], plain, staking)})
 
 

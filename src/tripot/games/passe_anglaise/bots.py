@@ -127,8 +127,8 @@ def within(sums: object) -> Whole:
 
 
 def fair_share(table: Passe) -> int:
-    """Return an equal part of the missing sum for each ponte still to act, if the cover must be exact; otherwise one
-    chip."""
+    """Return the share that a ponte should cover. If the cover must be exact, the missing sum is divided equally among
+    the pontes still to act; otherwise, the share is one chip."""
     if table.variant.cover == "reduction":
         return 1
     to_speak = sum(1 for seat in table.pontes if seat not in table.done and not table.share(seat))

@@ -9,8 +9,8 @@ from tripot.kernel import InvariantError, Outcome, Place, Seat, State, dice
 TWO_DICE = dice(2)  # PASSE-5
 
 CoupStage = Literal["opening", "betting", "coup", "after"]
-"""The stages of a round: throws for the first bank, deposit and stakes, the coup, the choice to keep or pass the
-bank."""
+"""The stages of a round: the throws for the first bank, the deposit and the stakes against it, the coup, and the choice
+to keep or pass the bank."""
 
 CoupName = Literal["baraque", "abattage", "point", "sept"]
 """How a coup ended."""

@@ -12,7 +12,7 @@ from tripot.games.passe_anglaise.worth import bankers_edge
 from tripot.kernel import Seat, Whole, rotations, round_sum
 
 SHARPNESS = 9.0
-"""The power to which chips are raised under the last bank. It decreases with the number of banks left, down to
+"""The power to which chips are raised during the last bank. With more banks left, the power is smaller, down to
 ``LEAST_SHARPNESS``."""
 
 LEAST_SHARPNESS = 1.5
@@ -26,8 +26,8 @@ Fortunes = dict[Seat, int]
 
 
 def banks_left(table: Passe) -> int:
-    """Return the number of remaining banks, including the current one; one rotation if the players decide when to
-    stop."""
+    """Return the number of remaining banks, including the current one. If the players decide when to stop, assume one
+    rotation."""
     agreed = rotations(table.variant.end)
     if agreed is None:
         return len(table.seats)
@@ -123,7 +123,7 @@ class Race:
         return self.coup(shares)
 
     def best_share(self, sums: Whole | None, must: int) -> tuple[float, int]:
-        """Return the best sum to add, which is at least ``must``, and the chance with it."""
+        """Return the best sum to add, and the chance with it. The sum is at least ``must``."""
         amounts = {must, *[amount for amount in ([] if sums is None else self._amounts(sums)) if amount > must]}
         chance, amount = max((self.share_chance(amount), -amount) for amount in amounts)
         return chance, -amount

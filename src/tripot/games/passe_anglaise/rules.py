@@ -305,8 +305,8 @@ def open_coup(table: Passe) -> Facts[Passe]:
 
 
 def call_off(table: Passe, seat: Seat) -> Facts[Passe]:
-    """Cancel a coup because the bets against the bank are missing or too small: all chips are returned, and the bank
-    passes to the right (PASSE-R2)."""
+    """Cancel a coup because nobody bet against the bank, or too little. All chips are returned, and the bank passes to
+    the right (PASSE-R2)."""
     banker = banker_of(table)
     table = yield PhaseClosed(seat=seat, rule="PASSE-R2")
     if table.total_cover:

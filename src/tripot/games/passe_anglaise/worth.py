@@ -16,7 +16,7 @@ DEEP_PURSE = 1_000
 
 
 def covered_coup(variant: PasseVariant) -> Passe:
-    """Return an open coup for one chip of the banker's, covered by one ponte."""
+    """Return a coup that has just begun. The banker's deposit is one chip, and one ponte covers it."""
     at = {deposit_of(BANKER): 1, share_of(PONTE): 1} | {purse(Seat(seat)): DEEP_PURSE for seat in range(3)}
     return replace(start(3, variant), chips=Chips.from_places(at), banker=BANKER, stage="coup")
 
@@ -35,8 +35,8 @@ def essence(table: Passe) -> Passe:
 
 
 def worth(table: Passe, seat: Seat) -> Fraction:
-    """Return the chips plus the expectation of the coup with the current stakes; before the throw, of the covered
-    part."""
+    """Return the chips plus the expectation of the coup with the current stakes. Before the coup begins, only the
+    covered part of the deposit counts."""
     owned = chips_owned(table, seat)
     if table.over or table.banker is None or not table.total_cover:
         return owned

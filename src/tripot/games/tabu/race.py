@@ -57,7 +57,7 @@ def tours_left(table: Tabu) -> int:
 
 
 class Race:
-    """The current tour from the view of one punter."""
+    """The current tour, as seen by one punter."""
 
     def __init__(self, table: Tabu, seat: Seat) -> None:
         self.table, self.seat, self.left = table, seat, tours_left(table)
@@ -122,7 +122,7 @@ class Race:
         return max(seen.values(), key=lambda wager: wager.chance)
 
     def equals_of(self, face: str, sums: Mapping[str, Whole]) -> list[str]:
-        """Return the available fields that are worth the same as this one."""
+        """Return the available fields that have the same expectation as this one."""
         kind = SYMBOLS if face in SYMBOLS else SIGNS
         return [other for other in sums if other in kind and self._laid_on(other) == self._laid_on(face)]
 

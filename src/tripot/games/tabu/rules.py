@@ -123,7 +123,8 @@ def turn(table: Tabu) -> Turn:
 def split_seats(
     seats: tuple[Seat, ...], banker: Seat, done: frozenset[Seat], banker_may_stop: bool
 ) -> tuple[tuple[Seat, ...], tuple[Seat, ...]]:
-    """Return the awaited seats, and the free seats that may also act. There is no order among them (TABU-R15)."""
+    """Return the seats for which the table waits, and the other seats that may act. All of them act in any order
+    (TABU-R15)."""
     thinking = tuple([seat for seat in seats if seat not in done and seat != banker])
     if not thinking:
         return (banker,), tuple([seat for seat in seats if seat != banker])
@@ -236,7 +237,7 @@ def play_tour(table: Tabu, outcome: Outcome) -> Facts[Tabu]:
 
 
 class WinningStake(NamedTuple):
-    """A winning stake, what the banker adds to it, and the rule."""
+    """A winning stake, the prize that the banker adds to it, and the rule."""
 
     seat: Seat
     face: Field

@@ -18,14 +18,14 @@ DEEP_PURSE = 1_000
 BANKER, PUNTER = Seat(0), Seat(1)
 
 THROWS = Counter(tuple(sorted(map(str, outcome))) for outcome, _ in THREE_DICE.outcomes())
-"""Every throw (ignoring the order of the dice) with its number of orders."""
+"""Every throw, ignoring the order of the dice, with the number of orders in which it can fall."""
 
 Stakes = tuple[tuple[Seat, str, int], ...]
 """The seat, field and amount of each stake."""
 
 
 def bet_on(*faces: str) -> Callable[[TabuVariant], Tabu]:
-    """Return a table with one unit of the punter on each of these fields, at which the throw is due."""
+    """Return a table at which a punter has one unit on each of these fields and the throw is due."""
 
     def lay(variant: TabuVariant) -> Tabu:
         stakes = {field(face, PUNTER): 1 for face in faces}
@@ -89,7 +89,7 @@ def expected_gains(table: Tabu, stakes: Stakes) -> dict[Seat, Fraction]:
 
 @cache
 def gain_of_one(variant: TabuVariant, throw: Outcome) -> dict[str, int]:
-    """Return the gain of one unit on each field in a throw of a banker who can pay."""
+    """Return the gain of one unit on each field for a throw, if the banker can pay."""
     return {face: gains_by_throw(bet_on(face)(variant), throw)[PUNTER] for face in FIELDS}
 
 

@@ -24,7 +24,8 @@ def has_slow_bot(table: Table) -> bool:
 
 
 def bot_moves(table: Table, rng: Random) -> tuple[BotAct, ...]:
-    """Choose one move for each awaited bot or, if none is awaited, for each bot that can agree to end the game.
+    """Choose one move for each bot that the game awaits. If it awaits none, choose one for each bot that can agree to
+    end the game.
 
     A bot does not move if its move would take an opportunity from people who are still awaited (``Game.yields``). All
     moves are for the open phase and can be decided one after another. A move that has become impossible is refused like

@@ -1,16 +1,16 @@
 """Optimistic commit loop without I/O: decide, append at the expected seq; on conflict, read newer entries and decide
 again.
 
-This module has no store, clock or event loop: :func:`commit_commands` is a
-generator that yields a :data:`Request` and receives the result. Two drivers execute the requests:
-``store.local_tables`` synchronously for one process, ``server.live.commit`` asynchronously for a server.
+This module has no store, clock or event loop: :func:`commit_commands` is a generator that yields a :data:`Request` and
+receives the result. Two drivers execute the requests: ``store.local_tables`` synchronously for one process,
+``server.live.commit`` asynchronously for a server.
 
 Theory of operation
 ===================
 
 A table is a value folded from its journal and has no lock. One process serves it at a time. But after a lost answer, or
-if a process does not know that it was replaced, there may be a second writer. The journal accepts entries only directly
-after the seq and hash that their writer expects (optimistic concurrency). So one of two concurrent writers succeeds,
+if a process does not know that it was replaced, there may be a second writer. The journal accepts entries only if it
+ends with the seq and hash that the writer expects (optimistic concurrency). So one of two concurrent writers succeeds,
 and the other gets a conflict::
 
           commands, due work
@@ -27,7 +27,7 @@ and the other gets a conflict::
         +---- ReadEntries <------------------------+         (at most MAX_COMMIT_ATTEMPTS rounds)
 
 Who may run it
-    A process that serves a table runs one loop at a time. When the run returns, it replaces its table with
+    A process that serves a table runs one loop at a time. When the run returns, the process replaces its table with
     ``Progress.table``, then publishes the entries, then acknowledges the commands.
 
 What is committed together

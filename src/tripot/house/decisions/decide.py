@@ -31,7 +31,7 @@ class AlreadyAnswered(Struct, frozen=True):
 
 
 class Postponed(Struct, frozen=True):
-    """The stakes are closed and the throw is not over, so the command waits."""
+    """The command waits, because the stakes are closed and the throw is not over."""
 
 
 Answer = Proposal | AlreadyAnswered | Refusal | Postponed
@@ -109,7 +109,7 @@ def _carry_out(draft: Draft, command: commands.AnyCommand, parsed: Parsed, input
 def _keep_time_and_presence(
     draft: Draft, command: commands.Deadline | commands.PersonArrived | commands.DowntimeEnded, inputs: DecisionInputs
 ) -> None:
-    """Write the events caused by time, an arrival or a downtime."""
+    """Write the events caused by a deadline, an arrival or a downtime."""
     match command:
         case commands.Deadline():
             if draft.table.freeze is None:

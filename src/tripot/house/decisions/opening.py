@@ -22,7 +22,8 @@ def open_table(
     at: int,
     secret: Secret | None = None,
 ) -> Proposal:
-    """Propose a table in its lobby with free seats. Raises :class:`~tripot.house.table.settings.BadSettings`.
+    """Propose a new table, in its lobby and with all seats free. Raises
+    :class:`~tripot.house.table.settings.BadSettings`.
 
     With a ``secret``, its dice are committed. Store the secret in the same append as the entries.
     """

@@ -1,7 +1,7 @@
 """Permissions: which commands a table accepts, from whom and when. ``Game.legal`` has the rules of each game.
 
-``decide`` checks every command here, ``powers`` uses the checks to enable buttons, and the referee repeats the checks
-for each entry of a journal. A check returns the parsed parts of the command. A command without a check raises
+``decide`` checks every command here. ``powers`` uses the checks to enable buttons, and the referee repeats them for
+each entry of a journal. A check returns the parsed parts of the command. A command without a check raises
 ``AssertionError``.
 """
 

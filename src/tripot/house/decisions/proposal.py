@@ -1,6 +1,6 @@
 """Proposals: entries to be committed, and the draft that writes them.
 
-Nothing here is stored or published. The initial table of a draft is a value and does not change.
+This module stores and publishes nothing. The table on which a draft is based does not change.
 """
 
 from collections.abc import Iterator

@@ -1,4 +1,4 @@
-"""Handles expired deadlines, and gives time back after a downtime of the server.
+"""Handles expired deadlines, and extends running clocks after a downtime of the server.
 
 For a person who is slow, the server plays the game's default action; for a person who is away, a bot takes over
 (:mod:`.absence`).
@@ -49,7 +49,7 @@ def _start_to_record(table: Table, seat: Seat, shown: ShownPhases) -> int:
 
 
 def credit_downtime(draft: Draft, since: int | None) -> None:
-    """Give running clocks back the time during which the server was down. The clocks of a paused table did not run."""
+    """Extend running clocks by the time during which the server was down. The clocks of a paused table did not run."""
     lost = draft.at - max(since or 0, draft.table.at)
     if lost > 0 and draft.table.has_running_clock:
         draft.append_event(Delayed(by=lost))

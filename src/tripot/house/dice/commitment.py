@@ -46,11 +46,11 @@ CHAIN_DOMAIN = b"tripot/chain/1"
 HASH_BYTES = 32
 
 LINKS_PER_CHECKPOINT = 32
-"""One in this many links is cached, so that any link requires at most this many hashes."""
+"""One in this many links is cached, so computing any link takes at most this many hashes."""
 
 DiceClass = Literal["A", "B", "D", "R"]
-"""Who contributed to a throw: two or more holders (A), one holder (B), only the house (D); or reported real dice
-(R)."""
+"""The class of a throw, by who contributed to it: two or more holders (A), one holder (B), only the house (D); or real
+dice that were reported (R)."""
 
 
 class Secret:

@@ -25,12 +25,12 @@ class StandingPledge(Struct, frozen=True):
 
     head: Hash
     base: int
-    """The number of freezes that had ended when the pledge was made. Its link for freeze n is number n - base."""
+    """The number of freezes that had ended when the pledge was made. Its link for freeze n has the number n - base."""
     place: int = 0
     last: Hash = Hash("")
     """The last revealed link, at ``place``; before the first reveal, the head."""
     serves: bool = False
-    """Whether the pledge is used: a decision or the start of the game has followed it."""
+    """Whether the pledge is in use. It is from the next decision, or the start of the game, on."""
 
     def can_serve(self, number: int) -> bool:
         """Return whether the pledge is in use and its chain has a link for this freeze."""
@@ -49,7 +49,7 @@ class Freeze(Struct, frozen=True):
     awaited: Holders
     away: Holders
     due: int
-    """The time until which links count. No throw is written after it, and no void before it."""
+    """Links count until this time. No throw is written after it, and no void before it."""
 
 
 class DrawRun(Struct, frozen=True):
@@ -113,8 +113,8 @@ class PledgeState(Struct, frozen=True):
 
     def after_delay(self, by: int) -> "PledgeState":
         """Return the state after lost time."""
-        it = self.freeze
-        return self if it is None else replace(self, freeze=replace(it, due=it.due + by))
+        freeze = self.freeze
+        return self if freeze is None else replace(self, freeze=replace(freeze, due=freeze.due + by))
 
     def after_throw(self, links: SeatLinks, key: bytes, at: int) -> "PledgeState":
         """Return the state after the throw of a freeze."""
@@ -137,7 +137,7 @@ class PledgeState(Struct, frozen=True):
         return replace(self, of=of, strikes=strikes, freeze=None, draws=None)
 
     def without_draws(self) -> "PledgeState":
-        """Return the state after any entry other than a draw: the next draw needs its own freeze."""
+        """Return the state after any entry other than a draw. The next draw then needs a new freeze."""
         return self if self.draws is None else replace(self, draws=None)
 
     def _with_revealed(self, links: SeatLinks) -> dict[PersonId, StandingPledge]:

@@ -18,7 +18,8 @@ CONFIRM_WITHIN_MS = 20_000
 """A report that nobody disputes within this time is accepted."""
 
 REPORT_WITHIN_MS = 60_000
-"""The minimum time to throw and report before the server throws. Without clocks, there is no limit."""
+"""The time that people have at least to throw and report before the server throws. Without clocks, there is no
+limit."""
 
 MAX_DISPUTES = 2
 """After this many disputes, the server throws."""

@@ -29,7 +29,7 @@ class DiceState(Struct, frozen=True):
     def after_throw(self, link: Hash | None = None, promise: Hash | None = None) -> "DiceState":
         """Return the state after a throw. ``link``: the revealed link. ``promise``: the commitment to the next chain.
 
-        Draws without a link (such as real dice) change nothing.
+        A throw without a link, such as real dice, changes nothing.
         """
         return self if link is None else DiceState(promise or link, self.count + 1)
 

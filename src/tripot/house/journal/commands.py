@@ -38,7 +38,7 @@ class TakeBackSeat(PersonCommand, frozen=True, tag="take_back_seat/1"):
 
 
 class Start(PersonCommand, frozen=True, tag="start/1"):
-    """Start the game, with bots on free seats until ``fill`` players take part."""
+    """Start the game. Bots take free seats until there are ``fill`` players."""
 
     fill: Annotated[int, Meta(ge=0, le=64)] = 0
     """The minimum number of players."""
@@ -158,7 +158,7 @@ Command = Act | Configure | SeatCommand | BotSeatCommand | HostCommand | RealDic
 
 
 class Deadline(Struct, frozen=True):
-    """Do everything that is due by now."""
+    """Do everything that is due now."""
 
 
 class BotAct(Struct, frozen=True):
@@ -176,7 +176,7 @@ class PersonArrived(Struct, frozen=True):
 
 
 class DowntimeEnded(Struct, frozen=True):
-    """Give running clocks back the time since the server went down, or since the table's last entry."""
+    """Extend running clocks by the time since the server went down, or since the table's last entry."""
 
     since: int | None = None
 

@@ -38,14 +38,15 @@ class Chair(Struct, frozen=True, omit_defaults=True):
 
 
 class Follows(Struct, frozen=True):
-    """The table of which this one is the rematch, and the head of its journal at that time."""
+    """The table of which this one is the rematch, and the hash of the last entry of that table's journal at that
+    time."""
 
     table: TableId
     head: Hash
 
 
 class Opened(Event, frozen=True, tag="opened/1"):
-    """A table was opened. This is always the first entry, and only the first."""
+    """A table was opened. The first entry of a journal has this event, and no other entry has it."""
 
     game: str
     version: int
@@ -159,7 +160,8 @@ class Frozen(Event, frozen=True, tag="frozen/1"):
     awaited: Holders
     """The holders whose links are awaited, with their seats."""
     away: Holders = ()
-    """The other holders: not connected, resting, unreachable, or a bot keeps their seat."""
+    """The other holders: they are not connected, resting (their device cannot answer), or unreachable, or a bot keeps
+    their seat."""
 
 
 class Voided(Event, frozen=True, tag="voided/1"):
@@ -224,7 +226,7 @@ class Resumed(Event, frozen=True, tag="resumed/1"):
 
 
 class Delayed(Event, frozen=True, tag="delayed/1"):
-    """The server was down. Running clocks get this many milliseconds back."""
+    """The server was down. Running clocks are extended by this many milliseconds."""
 
     by: int
 

@@ -62,7 +62,8 @@ def patch_board(board: dict[str, Any], patch: dict[str, Any]) -> dict[str, Any]:
 
 
 def _diff_fields(was: Any, now: Any, names: Iterable[str]) -> dict[str, Any]:
-    return {name: it for name in names if (it := getattr(now, name)) is not (old := getattr(was, name)) and it != old}
+    pairs = ((name, getattr(was, name), getattr(now, name)) for name in names)
+    return {name: new for name, old, new in pairs if new is not old and new != old}
 
 
 def _diff_states(was: State | None, now: State) -> dict[str, Any]:

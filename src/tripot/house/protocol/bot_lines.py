@@ -33,7 +33,7 @@ LINES: dict[str, dict[Moment, int]] = {
     "calculating": {"won": 1, "lost": 1, "waits": 1, "wins": 1, "loses": 1},
     "expert": {"won": 1, "lost": 1, "waits": 1, "wins": 1, "loses": 1},
 }
-"""The number of lines of each temper for a moment. A temper that is not listed says nothing."""
+"""For each moment, the number of different lines of each temper. A temper that is not listed is silent."""
 
 SAID_OFTEN: dict[Moment, float] = {
     "won": 0.7, "lost": 0.5, "stakes": 0.6, "waits": 1.0, "wins": 1.0, "loses": 0.6,

@@ -62,15 +62,15 @@ class Reacted(Struct, frozen=True, kw_only=True, tag="reacted/1", tag_field="typ
     to: Seat | None = None
 
 
-def relay_quick_chat(table: Table, by: PersonId, it: Say | React) -> Said | Reacted | Refusal:
+def relay_quick_chat(table: Table, by: PersonId, message: Say | React) -> Said | Reacted | Refusal:
     """Return the message for everyone at the table, or the refusal for the sender."""
     seat = table.seat_of(by)
-    if isinstance(it, React):
-        if it.to is not None and table.chair(it.to) is None:
-            return Refusal(code="no_such_seat", asked=it, seq=table.seq, phase=table.phase)
-        return Reacted(person=by, seat=seat, reaction=it.reaction, to=it.to)
+    if isinstance(message, React):
+        if message.to is not None and table.chair(message.to) is None:
+            return Refusal(code="no_such_seat", asked=message, seq=table.seq, phase=table.phase)
+        return Reacted(person=by, seat=seat, reaction=message.reaction, to=message.to)
     if seat is None:
-        return Refusal(code="not_seated", asked=it, seq=table.seq, phase=table.phase)
-    if (it.phrase in PHRASES_WITH_AMOUNT) != (it.amount is not None):
-        return Refusal(code="unknown_phrase", asked=it, seq=table.seq, phase=table.phase)
-    return Said(person=by, seat=seat, phrase=it.phrase, amount=it.amount)
+        return Refusal(code="not_seated", asked=message, seq=table.seq, phase=table.phase)
+    if (message.phrase in PHRASES_WITH_AMOUNT) != (message.amount is not None):
+        return Refusal(code="unknown_phrase", asked=message, seq=table.seq, phase=table.phase)
+    return Said(person=by, seat=seat, phrase=message.phrase, amount=message.amount)

@@ -59,7 +59,7 @@ class PledgeView(Struct, frozen=True):
     base: int
     """The number of earlier freezes. In freeze n, the pledge's link has the number n - base."""
     serves: bool
-    """Whether the pledge is used in the next freeze."""
+    """Whether the next freeze uses the pledge."""
 
 
 class FreezeView(Struct, frozen=True):
@@ -69,7 +69,7 @@ class FreezeView(Struct, frozen=True):
     awaited: tuple[Seat, ...]
     away: tuple[Seat, ...]
     due: int
-    """The time until which links count."""
+    """Links count until this time."""
 
 
 class DiceView(Struct, frozen=True):

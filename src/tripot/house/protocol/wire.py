@@ -3,8 +3,8 @@
 A client sends a hello with its last entry and receives the entries it missed, or the whole board. Afterwards it
 receives every entry, followed by the options of its person. This module does not deal with connections.
 
-News consist of lines: a head, then each entry exactly as it is stored, so that a client can hash the received bytes.
-The head contains only the changes of the board or, for a client that missed entries, the whole board.
+A message with news consists of lines: a head, then each entry exactly as it is stored, so that a client can hash the
+received bytes. The head contains only the changes of the board or, for a client that missed entries, the whole board.
 """
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
@@ -96,10 +96,11 @@ class News(Struct, frozen=True, kw_only=True, tag="news/1", tag_field="type"):
     """The first line of news. The stored entries follow, one per line."""
 
     base: int | None
-    """The entry from which the board changes. A client without the board of this entry sends hello again. ``None``: the
-    board is complete."""
+    """The entry to whose board the changes apply. A client without this board sends hello again. ``None``: the head
+    contains the complete board."""
     board: dict[str, Any]
-    """The fields of the board that changed, to be applied like :func:`~.board_patch.patch_board`; or all fields."""
+    """The fields of the board that changed, to be applied like :func:`~.board_patch.patch_board`; or all fields of the
+    board."""
     now: int
 
 

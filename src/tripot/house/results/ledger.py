@@ -1,4 +1,4 @@
-"""Ledger: who won how much from whom, netted from the transfers of any game's journal.
+"""Ledger: who won how much from whom, computed from the transfers in the journal of any game.
 
 Every place belongs to a seat (its purse, stakes or deposit) or to no seat (the bank, the pot). A transfer between
 places of one owner is not a gain; any other transfer is a gain of one owner from another. So the total of a seat is its
@@ -54,7 +54,7 @@ def net_pairs(passed: Mapping[tuple[K, K], int]) -> Winnings[K]:
 
 
 def merge_winnings(accounts: Iterable[tuple[Winnings[K], Callable[[K], L]]]) -> Winnings[L]:
-    """Merge several ledgers. Each comes with a function that renames its owners."""
+    """Merge several ledgers. Each is given with a function that renames its owners."""
     passed: Counter[tuple[L, L]] = Counter()
     for account, named in accounts:
         for (winner, loser), amount in account.items():

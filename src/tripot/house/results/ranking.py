@@ -1,4 +1,4 @@
-"""Final ranking of a table of any game; the results page uses the same order."""
+"""The final ranking of a table, for any game. The results page uses the same order."""
 
 from tripot.house.ids import PersonId
 from tripot.house.table.table import Table

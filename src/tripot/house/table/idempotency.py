@@ -1,8 +1,8 @@
 """Idempotency record: an immutable map from person and command id to the seq of the entry that answered the command.
 
-Tables are values, and a proposal that is not committed must have no effect. Copying all ids for every move would cost
-more than the move itself, so all versions of a table share one dictionary. Each version sees only answers up to the seq
-of its own last answer.
+Tables are immutable, and a proposal that is not committed must have no effect. Copying all ids for every move would
+cost more than the move itself. So all versions of a table share one dictionary, and each version sees only answers up
+to the seq of its own last answer.
 """
 
 from tripot.house.ids import CommandKey

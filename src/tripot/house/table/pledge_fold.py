@@ -1,4 +1,4 @@
-"""Fold one entry into the state of the pledges for the dice, without checking rules.
+"""Computes the state of the pledges for the dice after one more entry, without checking rules.
 
 The fold of a table and the journal verifier share it.
 """

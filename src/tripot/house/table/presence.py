@@ -26,23 +26,23 @@ class Presence(Struct, frozen=True):
         return self.is_here(person) and person not in self.silent
 
     def time_away_ms(self, person: PersonId, at: int) -> int:
-        """Return how long a person has been away; 0 if they are connected."""
+        """Return how long a person has been away, in ms; 0 if they are connected."""
         return at - self.away.get(person, at)
 
     def with_arrivals(self, people: Collection[PersonId]) -> "Presence":
-        """Return presence after these people connected."""
+        """Return the presence after these people connected."""
         if self.away.keys().isdisjoint(people):
             return self
         return replace(self, away={person: since for person, since in self.away.items() if person not in people})
 
     def with_departure(self, person: PersonId, at: int) -> "Presence":
-        """Return presence after the last device of a person disconnected. The time of a person who is already away does
-        not change."""
+        """Return the presence after the last device of a person disconnected. If the person is already away, nothing
+        changes."""
         return replace(self, away={person: at, **self.away})
 
     def with_place_in_queue(self, person: PersonId, *, waits: bool) -> "Presence":
-        """Return presence after a person joined or left the queue for the next game. A person already in the queue
-        keeps their place."""
+        """Return the presence after a person joined or left the queue for the next game. A person who is already in the
+        queue keeps their place."""
         if waits == (person in self.queue):
             return self
         return replace(

@@ -1,4 +1,4 @@
-"""Finds the command that an event of a journal answers, which is the inverse of ``decide``.
+"""Finds the command that an event of a journal answers. This is the inverse of ``decide``.
 
 The referee checks this command. A client compares it with the commands that it has sent.
 """

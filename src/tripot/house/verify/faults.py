@@ -35,9 +35,9 @@ class Fault(Exception):
         self.seq, self.law, self.detail = seq, law, detail
 
 
-def require_sound(seq: int, true: bool, law: FaultKind) -> None:
+def require_sound(seq: int, condition: bool, law: FaultKind) -> None:
     """Raise :class:`Fault` unless the condition holds."""
-    if not true:
+    if not condition:
         raise Fault(seq, law)
 
 

@@ -42,7 +42,7 @@ class Verified(Struct, frozen=True, kw_only=True):
     throws: dict[str, int]
     """The number of throws, by class."""
     unpromised: int
-    """The number of throws of class D without a commitment, for which nothing can be proved."""
+    """The number of throws of class D without a commitment. Nothing can be proved about them."""
     rules: bool
     """Whether the rules were replayed too. This needs the version of the game that the journal names."""
     remembered: int | None

@@ -1,8 +1,8 @@
 """Checks a journal against data that a person or their device saved during the game.
 
 A completely rewritten journal is consistent, so only data kept outside the server can reveal the change. A device keeps
-its last checked entry, the commitment of the dice, and its accepted commands with the events that can answer them.
-These reveal a command that was replaced or changed.
+its last checked entry, the commitment of the dice, and its accepted commands with the events that can answer them. So
+it reveals a command that was replaced or changed.
 """
 
 import re
@@ -21,7 +21,7 @@ from tripot.house.verify.journal import Fault
 
 
 class BadHead(ValueError):
-    """The text is neither a hash nor a fingerprint. The number of an entry may precede it."""
+    """The text is not a hash or fingerprint, with or without the number of an entry before it."""
 
 
 class KeptHead(Struct, frozen=True):

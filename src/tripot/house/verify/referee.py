@@ -1,8 +1,8 @@
 """The referee: replays a journal and checks each entry against the rules of the server and of the game.
 
 Each event must have been allowed (``decisions.permissions``, ``Game.legal``) and contain exactly what the rules
-produce. Time comes from the journal. A journal does not contain presence, so events that depend only on presence are
-accepted.
+produce. The times are those in the journal. The journal does not record who was connected, so events that depend only
+on this are accepted.
 """
 
 from typing import Any, assert_never
@@ -220,7 +220,7 @@ def _judge_move(table: Table, entry: Entry, event: events.Played, last: events.A
 
 
 def _check_time_is_up(table: Table, entry: Entry, seat: Seat, since: int | None) -> None:
-    """Check that a clock was running, that its recorded start is possible, and that its time was up."""
+    """Check that the seat's clock was running, that the recorded start is possible, and that the time was up."""
     clock = None if table.paused is not None else table.awaited_clocks().get(seat)
     if clock is None:
         raise Foul("no clock ran")

@@ -1,4 +1,4 @@
-"""Encoding of a game's actions and states as arrays of fixed size, for learning environments.
+"""Encodes the actions and states of a game as arrays of fixed size, for learning environments.
 
 Actions. Each kind of action has a block of slots, in the order in which the game lists its actions. Within a block each
 parameter has an axis, which the type of the parameter declares::
@@ -12,9 +12,10 @@ parameter has an axis, which the type of the parameter declares::
 With ``grid=None`` every subset and every number up to the chips of the table has a place, so every legal action has its
 own slot. An option without a slot raises :class:`NoSlot`.
 
-States. Each path in the state has one column: chips in each place, numbers as they are, words by their rank, sets and
-lists of words as one flag per word. Absent values are -1. The columns come from a fixed set of random games. Any other
-path uses one of the spare columns at the end, chosen by its name, so no value is lost silently.
+States. Each path in the state has one column. It contains the chips of a place, a number as it is, or a word by its
+rank; a set or list of words has one column, with a flag, per word. Absent values are -1. The columns come from a fixed
+set of random games. Any other path uses one of the spare columns at the end, chosen by its name, so no value is lost
+silently.
 """
 
 from array import array
@@ -50,7 +51,7 @@ STAKE_GRID = (0.0, 0.02, 0.05, 0.1, 0.25, 0.5, 1.0)
 """The stakes that have a slot, as fractions of the way from the smallest to the largest stake."""
 
 MAX_LISTED_ITEMS = 6
-"""In a grid, each subset of at most this many values has its own slot."""
+"""With a grid, each subset of at most this many values has its own slot."""
 
 SAMPLE_GAMES, SAMPLE_MOVES = 12, 400
 """The number of random games, and of moves in each, whose states define the columns."""
@@ -219,7 +220,7 @@ class Encoding:
 
     def _declare_axis(self, kind: type[Action], name: str, hint: Any, start: Any) -> Axis:
         """Return the axis of a parameter, by its type."""
-        among = next((it for it in get_args(hint)[1:] if isinstance(it, Among)), None)
+        among = next((item for item in get_args(hint)[1:] if isinstance(item, Among)), None)
         bare = get_args(hint)[0] if get_origin(hint) is Annotated else hint
         is_subset = get_origin(bare) is tuple
         item = get_args(bare)[0] if is_subset else bare
@@ -246,7 +247,8 @@ class Encoding:
             key: Any = option.do
             if option.params:
                 grids = self._grids[key]
-                key = (key, *[grids[name].steps(it) if name in grids else it for name, it in option.params.items()])
+                domains = option.params.items()
+                key = (key, *[grids[name].steps(domain) if name in grids else domain for name, domain in domains])
             slots = known.get(key)
             if slots is None:
                 if len(known) >= MAX_CACHED:

@@ -17,7 +17,7 @@ from tripot.kernel import ActMove, Codec, Move, Seat, apply_switches, mean
 from tripot.lab.best_play import Adviser, make_adviser
 from tripot.lab.disk_cache import DiskCache, source_digest
 from tripot.lab.luck import LuckAnalysis, LuckBreakdown, analyse_luck
-from tripot.lab.odds import Price, Tariff, switch_values
+from tripot.lab.odds import OddsCalculator, Price, switch_values
 from tripot.lab.option_prices import PricedAction, price_options
 from tripot.lab.price_rows import encode_law, format_ratio, price_row
 from tripot.lab.review import record_game, review_seat
@@ -45,10 +45,10 @@ def answer_question(question: messages.LabQuestion) -> messages.LabAnswer:
 
 
 @cache
-def tariff_for(game: str) -> Tariff:
+def tariff_for(game: str) -> OddsCalculator:
     """Return the odds calculator of a game. It is cached because it reuses the figures that do not depend on a rule
     option."""
-    return Tariff(find_games()[game])
+    return OddsCalculator(find_games()[game])
 
 
 @cache

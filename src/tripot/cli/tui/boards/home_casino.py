@@ -126,8 +126,8 @@ class CasinoRenderer(BoardRenderer):
         return TextBlock(lines, width, GROUND).with_height(height, GROUND, middle=True)
 
     def _band(self, view: View, squares: Sequence[Any], width: int, side: int, thick: int) -> TextBlock:
-        """Return a row of squares with lines between them. Squares are as wide as their words require; corners are as
-        wide as the sides."""
+        """Return a row of squares with lines between them. Squares are as wide as their words require; the corners are
+        as wide as the columns at the sides."""
         inner = [self._wanted_width(view, square, thick, whole=side >= 6 and thick > 1) for square in squares[1:-1]]
         room = width - 2 * side - len(squares) + 1
         while sum(inner) != room:
@@ -188,7 +188,8 @@ class CasinoRenderer(BoardRenderer):
         return TONES[kind][square.index % 2]
 
     def _words(self, view: View, square: Any, *, whole: bool) -> list[str]:
-        """Return the words on a square: a short word, or the whole name in two lines, the most important word last."""
+        """Return the words on a square: a short word or, with ``whole``, the full name in two lines. The most important
+        word is last."""
         if square.type == "casino":
             owner = view.state.owner(square.color)
             return [f"⌂{view.speech.name(owner)[: 5 if whole else 3]}" if owner is not None else "⌂"]
@@ -242,7 +243,7 @@ class CasinoRenderer(BoardRenderer):
 
 
 def small_game(view: View) -> Any:
-    """Return the small game in play, or its end in the last move."""
+    """Return the small game in play or, if the last move ended it, its final state."""
     if view.state.scene is not None:
         return view.state.live_scene()
     record = view.record

@@ -176,11 +176,11 @@ class PasseRenderer(BoardRenderer):
 
 def _coup_throws(view: View) -> tuple[Outcome, ...]:
     """Return the throws of this coup (or for the first bank), including the last move."""
-    it = view.settling_throw
-    if it is None:
+    throw = view.settling_throw
+    if throw is None:
         throws: tuple[Outcome, ...] = view.state.throws
         return throws if view.state.stage in ("opening", "coup") or not view.state.deposit else ()
-    return (*it.before.throws, it.move.outcome) if hasattr(it.move, "outcome") else ()
+    return (*throw.before.throws, throw.move.outcome) if hasattr(throw.move, "outcome") else ()
 
 
 def _law(view: View) -> Dice | None:

@@ -109,7 +109,7 @@ def _hand_text(hand: tuple[int, ...]) -> str:
 
 
 def _stake(view: View, game: Any, what: str) -> int | None:
-    """Return the stake, which is the same for all players who stake."""
+    """Return the stake, which is equal for all players who stake."""
     table = view.settling_throw.before if view.settling_throw else view.state
     laid = [table.at(Place(f"stake:{what}:{seat}")) for seat in game.seats]
     return max(laid, default=0) or None
@@ -164,14 +164,15 @@ def ruin_warning(view: View, offers: Options) -> str:
 
 def table_in_view(view: View) -> Any:
     """Return the table to draw. After the last throw of a bout, this is the table before the next bout began."""
-    it = view.settling_throw
-    if it is None or not any(isinstance(fact, BoutBegan) for fact in it.facts):
+    throw = view.settling_throw
+    if throw is None or not any(isinstance(fact, BoutBegan) for fact in throw.facts):
         return view.state
-    return fold(view.session.game, it.before, takewhile(lambda fact: not isinstance(fact, BoutBegan), it.facts))
+    return fold(view.session.game, throw.before, takewhile(lambda fact: not isinstance(fact, BoutBegan), throw.facts))
 
 
 def score_of(view: View, match: MatchRecord) -> str:
-    """Return the bouts won: between the names if there are two sides, otherwise in the order of the seats."""
+    """Return the number of bouts that each side has won. With two sides, the score is between their names; otherwise,
+    it is in the order of the seats."""
     scores = [str(won) for won in match.scores]
     if len(scores) > 2:
         return "–".join(scores)
