@@ -14,7 +14,7 @@ from tripot.cli.i18n.catalogue import language
 from tripot.cli.i18n.phrasing import Speech
 from tripot.cli.play.table_request import find_game, variant_of
 from tripot.cli.tui.charts import draw_plot
-from tripot.cli.tui.number_format import decimal, mind_name, percent
+from tripot.cli.tui.number_format import bot_name, decimal, percent
 from tripot.cli.tui.progress import count_progress
 from tripot.cli.tui.screen import Screen, write_json
 from tripot.cli.tui.text_block import wrap
@@ -107,7 +107,7 @@ def ladders(it: "Balance") -> dict[str, dict[str, "Share"]]:
 def strategy_name(speech: Speech, name: str) -> str:
     """Return the name of a bot or of a simple strategy."""
     message = f"lab-strategy-{name}"
-    return speech.say(message) if speech.has(message) else mind_name(speech, name)
+    return speech.say(message) if speech.has(message) else bot_name(speech, name)
 
 
 def write_share(speech: Speech, it: "Share") -> str:
