@@ -21,7 +21,7 @@ KINDS = {
     "client": "bots and other programs",
     "lab": "simulation, plots, learning environments",
     "serve": "hosting at home",
-    "house": "a house on the internet",
+    "house": "a server on the internet",
 }
 """The extras that are measured, and for whom."""
 

@@ -1,4 +1,4 @@
-"""Simulates 421 and Black Jack by the tables of ``tripot best`` with numpy. Shares no code with the rules."""
+"""Simulates 421 and Black Jack with numpy, using the tables from ``tripot best``. Shares no code with the rules."""
 
 from collections.abc import Callable, Mapping
 

@@ -33,7 +33,7 @@ COMMANDS: dict[str, dict[str, tuple[str, str]]] = {
         "serve": ("serve:serve", "Run the server for browsers on your network or on the internet."),
         "doctor": ("doctor:doctor", "Check everything that the server needs."),
         "backup": ("backup:backup", "Back up all games and their key into one file."),
-        "restore": ("backup:restore", "Restore the games and the key of a backup."),
+        "restore": ("backup:restore", "Restore the games and the key from a backup."),
     },
     "Operate": {
         "admin": ("admin:app", "Manage tables, people and keys of a server."),

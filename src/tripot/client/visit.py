@@ -119,7 +119,7 @@ class Visit:
         self.ask(Start(id=new_id()))
 
     def leave(self) -> None:
-        """Leave the table. During the game, a bot of the server keeps the seat."""
+        """Leave the table. During the game, a bot of the server then plays for you."""
         self.ask(Leave(id=new_id()))
 
     def act(self, action: Action) -> int:

@@ -20,8 +20,8 @@ HouseCode = Literal[
     "no_bot_there",  # the seat is not a bot's
     "no_person_there",  # the seat is not played by a person
     "unknown_bot",  # the game has no bot of this style
-    "seat_kept",  # a bot keeps the person's seat: take it back first
-    "seat_not_kept",  # no bot keeps the seat
+    "seat_kept",  # a bot is playing for the person: they must take the seat back first
+    "seat_not_kept",  # no bot is playing for the person
     "already_started",  # only before the game
     "not_started",  # only after the game has begun
     "not_over",  # only after the game

@@ -120,8 +120,8 @@ class Game(Generic[S]):
     """Returns the canonical form of a state: everything that cannot affect the future is removed, such as the history
     for drawing. A game that defines an essence declares that the order of equal dice is irrelevant."""
     yields: Callable[[S, Seat, Action], bool] | None = None
-    """Returns whether an action takes an opportunity that others may still want to use. A bot does not play such an
-    action while the same phase waits for a person."""
+    """Returns whether an action removes a choice that other players still have. A bot does not play such an action
+    while the same phase waits for a person."""
     inner: Callable[[S], tuple["Game[Any]", Any] | None] | None = None
     """Returns the small game in progress within this game, and its state, or ``None``."""
     relevant: tuple[str, ...] | None = None

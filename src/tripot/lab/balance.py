@@ -94,7 +94,7 @@ def measure_balance(
     workers: int = 1,
     heard: Callable[[int], None] = lambda _: None,
 ) -> Balance:
-    """Play ``games`` games to compare the seats, and about the same number for each strategy."""
+    """Play ``games`` games to compare the seats, and about as many to compare each strategy."""
     game = find(name)
     tempers = tuple(bot for bot in game.bots if bot != EXPERT)
     players = min(4, game.players[-1])

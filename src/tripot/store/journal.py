@@ -166,8 +166,8 @@ def append_of(
     registration: Registration | None = None,
     node: NodeName | None = None,
 ) -> Append:
-    """Convert a proposal to an append. The secret and the registration belong to the new table, which is the table
-    itself or a rematch."""
+    """Convert a proposal to an append. The secret and the registration belong to the table being created:
+    this one or its rematch."""
     opens = proposal.opens
     if opens is None:
         return Append(proposal.entries, head_of(proposal.after), (), encrypted_secret, registration, node)

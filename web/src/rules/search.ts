@@ -43,7 +43,7 @@ export function searchSections(sections: readonly SheetSection[], query: string)
 /** Split a sentence. Every second piece is a word of the query. */
 export function markWords(text: string, words: readonly string[]): string[] {
   const letters = Array.from(text)
-  /** The position in the sentence of each folded character. */
+  /** For each folded character, its position in the sentence. */
   const origin: number[] = []
   const folded = letters.map((letter, n) => {
     const plain = foldLetter(letter)

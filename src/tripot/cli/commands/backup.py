@@ -73,7 +73,7 @@ def restore(
     passphrase_file: PassphraseFile = None,
     lang: Language = None,
 ) -> None:
-    """Restore the games, accounts and the key of a backup. Stop the server first.
+    """Restore the games, accounts and the key from a backup. Stop the server first.
 
     Nothing changes unless the backup is complete and its key is correct.
 

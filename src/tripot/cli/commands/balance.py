@@ -44,8 +44,8 @@ def balance(
     preset
         A preset of the rules; by default, all presets.
     games
-        The number of games to compare the seats, and again for each strategy. Experts are slow, so games against them
-        are one eighth of this number.
+        The number of games per comparison: one for the seats, and one per strategy. Experts are slow, so comparisons
+        against them use one eighth of this number.
     seed
         The seed of the random numbers.
     workers

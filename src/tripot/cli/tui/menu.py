@@ -148,7 +148,7 @@ class Menu:
         return self.speech.say("ui-between", low=domain.low, high=domain.high, step=domain.step)
 
     def example(self) -> tuple[str, str]:
-        """Return an example of a valid line, without and with its number."""
+        """Return an example of a valid line, without and with its menu number."""
         entry = next((entry for entry in self.entries if entry[0].params), self.entries[0])
         full = self.line_for(self.speech.game.least(entry[0]))
         return full.partition(" ")[2] or self.label(entry), full

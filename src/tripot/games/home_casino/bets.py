@@ -150,7 +150,7 @@ BLACKJACK: dict[str, Bet[BlackJack]] = {
 
 def blackjack_essence(table: BlackJack) -> BlackJack:
     """Return the canonical form. It omits the side that acted last, except in the variant *alterne*, and the number of
-    dice taken, except before their throw."""
+    dice taken, except when those dice are about to be thrown."""
     taken = blackjack.OPENING_DICE if table.thrown is None else table.taken
     return replace(table, taken=taken, last=table.last if table.variant.bj_order == "alterne" else "bank")
 

@@ -33,7 +33,7 @@ def split_host(host: str) -> str:
 
 
 class HostCheckMiddleware:
-    """Refuses other hosts (421), sends visitors of a public name to HTTPS, and adds HSTS there."""
+    """Refuses unknown hosts (421), sends visitors of a public name to HTTPS, and adds HSTS there."""
 
     def __init__(self, app: ASGIApp, origins: Iterable[str]) -> None:
         self.app = app

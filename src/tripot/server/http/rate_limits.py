@@ -122,7 +122,7 @@ def per_address(limit: RateLimit) -> dict[str, Any]:
 
 
 class Caller(NamedTuple):
-    """The address of a request, in the form that is counted."""
+    """The address of a request, normalized for rate limits."""
 
     address: str
     near: bool

@@ -99,7 +99,7 @@ class ShownTracker:
         return began + BOTS_WAIT_MS if is_waited_for else began
 
     def _waited_for(self, table: Table) -> Collection[tuple[PersonId, int]]:
-        """Return the players whose client reports, with the last entry that any of their clients has shown."""
+        """Return the players whose clients report progress, with the last entry that any of their clients has shown."""
         playing, best = set(table.seated_people().values()), dict[PersonId, int]()
         for person, seq in self._reports():
             if person in playing and person not in self._lapsed:

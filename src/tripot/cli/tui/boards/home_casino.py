@@ -233,7 +233,7 @@ class CasinoRenderer(BoardRenderer):
         return [join(["  ", line], "") for line in [*title, *text]]
 
     def _card(self, view: View, card: str) -> str:
-        """Return the text of a card: the prices of an estate, the order of a Jackpot card."""
+        """Return the text of a card: the prices of an estate, or the instruction of a Jackpot card."""
         board, speech = view.state.variant.squares, view.speech
         for estate in board.acquisition_cards:
             if estate.id == card:
