@@ -1,5 +1,5 @@
 // Playback: the screen may lag behind the table, but it must not be wrong.
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { fold, passe } from '../src/games/passe_anglaise/state'
 import { type Director, type Hold, Playback } from '../src/table/playback.svelte'
 import { COLD, FOLDED, GLANCE, HOLD, LIVELY, REST, STILL } from '../src/table/tempo'
@@ -535,4 +535,57 @@ test('at four times the speed a flight and a roll have their own durations', asy
   expect(playback.chips.flights).toMatchObject([{ ms: LIVELY.fly / 4 }])
   await hours.pass(LIVELY.fly / 4)
   expect(playback.chips.flights).toEqual([])
+})
+
+test.each([
+  ['fold', (playback: Playback, fail: () => never) => (playback.fold = fail)],
+  ['durationOf', (playback: Playback, fail: () => never) => (playback.durationOf = fail)],
+  ['onFact', (playback: Playback, fail: () => never) => (playback.onFact = fail)],
+] as const)('an error in %s is logged once, and play goes on with the next board', async (_name, breakIn) => {
+  const log = vi.spyOn(console, 'error').mockImplementation(() => {})
+  const error = new Error('the game failed')
+  const hours = new Hours()
+  const playback = new Playback(() => LIVELY, hours.sleep)
+  playback.snapshot(board(1, BEFORE))
+  playback.chips.predict('mine', pays('purse:0', 'purse:1', 10) as never)
+  breakIn(playback, () => {
+    throw error
+  })
+  playback.news([...news, { ...played(3, FELL), command: 'mine' } as Entry], board(3, AFTER))
+  await hours.pass(60_000)
+  await playback.idle
+  expect(log.mock.calls).toEqual([[error]])
+  expect(playback).toMatchObject({ busy: false, due: 0, settling: false, net: null, settled: [], frame: null })
+  expect(playback.board?.seq).toBe(3)
+  expect(playback.chips.laid).toEqual(AFTER)
+  expect(playback.dice).toMatchObject({ faces: ['coeur'], rolling: false })
+  expect(playback.lines.map((line) => line.seq)).toEqual([3, 2, 2, 2])
+
+  playback.fold = null
+  playback.durationOf = () => 0
+  playback.onFact = () => {}
+  playback.news([played(4, pays('purse:1', 'purse:0', 30))], board(4, BEFORE))
+  await hours.pass(60_000)
+  expect(playback.board?.seq).toBe(4)
+  expect(playback.lines.map((line) => line.seq)).toEqual([4, 3, 2, 2, 2])
+  expect(log).toHaveBeenCalledOnce()
+  log.mockRestore()
+})
+
+test('an error while a turn is played again is logged, and the current board returns', async () => {
+  const log = vi.spyOn(console, 'error').mockImplementation(() => {})
+  const { hours, playback } = table(HOLD.mine)
+  playback.news([turn(2)], board(2, AFTER))
+  await hours.pass(5000)
+  const { lines } = playback
+  playback.onFact = () => {
+    throw new Error('the game failed')
+  }
+  playback.replay(playback.folded[0] as (typeof playback.folded)[number])
+  await hours.pass(60_000)
+  expect(log).toHaveBeenCalledOnce()
+  expect(playback).toMatchObject({ busy: false, replaying: false, settling: false })
+  expect(playback.board?.seq).toBe(2)
+  expect(playback.lines).toEqual(lines)
+  log.mockRestore()
 })

@@ -25,7 +25,8 @@
 //
 // What can go wrong: a snapshot may arrive in the middle of an entry. It replaces `board`. The loop sees that the board
 // is not the one with which it started, and stops. The changes that the entry made to chips and state need no rollback,
-// because every board that is shown replaces both.
+// because every board that is shown replaces both. If the code of a game throws, the error is logged, the board that
+// came with the news is shown at once, and the loop goes on.
 import type { Board, Entry, Face, Fact, Seat, Transfer } from '../protocol/wire'
 import type { Contact } from '../ui/throw'
 import { ChipLayer } from './chip_layer.svelte'
@@ -260,26 +261,49 @@ export class Playback {
       this.replaying = replay !== undefined
       if (replay) this.#show(replay.board, replay)
       const shown = this.board
-      for (const entry of next.entries) {
-        if (this.board !== shown) break
-        const late = this.#isLate
-        if (!this.director) this.#hurry ||= late
-        this.brief = late
-        if (this.#hurry) await this.#catchUp(entry)
-        else {
-          const pace = replay ? 'full' : (this.director?.paceOf(entry) ?? 'full')
-          await (pace === 'folded' ? this.#playFolded(entry, late) : this.#playEntry(entry, pace))
+      try {
+        for (const entry of next.entries) {
+          if (this.board !== shown) break
+          const late = this.#isLate
+          if (!this.director) this.#hurry ||= late
+          this.brief = late
+          if (this.#hurry) await this.#catchUp(entry)
+          else {
+            const pace = replay ? 'full' : (this.director?.paceOf(entry) ?? 'full')
+            await (pace === 'folded' ? this.#playFolded(entry, late) : this.#playEntry(entry, pace))
+          }
         }
-      }
-      if (this.board === shown) {
-        this.#show(next.board) // if not, a newer snapshot has arrived
-        if (!replay) this.#lift(next.board)
+        if (this.board === shown) {
+          this.#show(next.board) // if not, a newer snapshot has arrived
+          if (!replay) this.#lift(next.board)
+        }
+      } catch (error) {
+        console.error(error)
+        this.#giveUp(replay || this.board !== shown ? [] : next.entries)
+        if (this.board === shown) this.#show(next.board)
       }
       if (this.#queue.length === 0) this.#hurry = this.brief = this.replaying = false
     }
     this.busy = false
     if (this.board) this.onWatched(this.board.seq)
     this.onIdle()
+  }
+
+  /** Stop the animation of an entry that failed. Adds its news to the log without the code of the game. */
+  #giveUp(entries: Entry[]): void {
+    this.#putDown()
+    this.chips.flights = []
+    this.net = this.frame = this.last = null
+    this.settled = []
+    this.lingering = this.#yields = false
+    for (const { command, event } of entries) {
+      if (command !== undefined) this.chips.drop(command)
+      const fell = fallenDice(event)
+      if (fell) this.#lay(fell)
+    }
+    this.due = this.#queue.flatMap((it) => it.entries).filter((entry) => fallenDice(entry.event)).length
+    const first = entries[0]?.seq ?? Infinity
+    this.lines = newest([...entries.flatMap(linesOf).reverse(), ...this.lines.filter((line) => line.seq < first)])
   }
 
   /** Whether too many entries wait for animations to run. */
