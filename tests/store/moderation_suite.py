@@ -101,7 +101,8 @@ class ModerationSuite:
         assert people.replace_code("LOUTRE-CORAIL-100", TABLE)
         assert people.replace_code("TIGRE-MIEL-100", OTHER)
         assert not people.replace_code("TIGRE-MIEL-100", TABLE), "taken"
-        assert people.code_of(TABLE) is None
+        assert people.code_of(TABLE) == "LOUTRE-CORAIL-100", "a table always has a code"
+        assert store.moderation.table_by_former_code("LOUTRE-CORAIL-100") is None
         assert people.replace_code("LOTUS-LYRE-100", TABLE)
         assert people.code_of(TABLE) == "LOTUS-LYRE-100"
         assert people.table_by_code("LOUTRE-CORAIL-100") is None

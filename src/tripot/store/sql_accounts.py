@@ -180,14 +180,16 @@ class Accounts:
         return {TableId(table): str(code) for table, code in rows}
 
     def replace_code(self, code: str, table: TableId) -> bool:
-        """Replace the code of a table. If another table has or had the new code, return ``False`` and leave the table
-        without a code."""
+        """Replace the code of a table; ``False`` and no change if a table has or had the new code."""
 
         def work(query: Query) -> bool:
-            for (former,) in query('DELETE FROM code WHERE "table" = :table RETURNING code', table=table):
+            if not query(GIVE_CODE_SQL, code=code, table=table):
+                return False
+            delete = 'DELETE FROM code WHERE "table" = :table AND code <> :code RETURNING code'
+            for (former,) in query(delete, table=table, code=code):
                 sql = 'INSERT INTO former_code (code, "table") VALUES (:former, :table) ON CONFLICT DO NOTHING'
                 query(sql, former=former, table=table)
-            return bool(query(GIVE_CODE_SQL, code=code, table=table))
+            return True
 
         return self._database.transact(work)
 
