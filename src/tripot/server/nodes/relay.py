@@ -104,6 +104,8 @@ class TcpPeers:
         try:
             return await self._shake_hands(owner, RelayHandshake(hello, self._keys))
         except OwnerUnreachable as error:
+            # Drop expired failures: a node that restarts has a new name, so its old one is never looked up again.
+            self._failed = {name: failed for name, failed in self._failed.items() if now() < failed[1]}
             self._failed[owner] = error.contact, now() + FAILED_PEER_S
             raise
 
