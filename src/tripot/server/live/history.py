@@ -52,10 +52,8 @@ class TableHistory:
         known = self._find_nearest(table)
         if known is not None and (known.seq == seq or (known.stage == "over" and known.next is not None)):
             return known
-        await self._load_up_to(table, None)
-        found = self._find_nearest(table)
-        assert found is not None
-        return found
+        latest, _ = await self._load_up_to(table, None)
+        return latest
 
     async def try_load_table(self, table: TableId, *failures: type[Exception], seq: int | None = None) -> Table | None:
         """Return the same as :meth:`load_table`, or ``None`` if that raises one of ``failures``."""
@@ -66,7 +64,8 @@ class TableHistory:
 
     async def load_steps(self, table: TableId, after: int, count: int) -> list[HistoryStep]:
         """Return the first ``count`` entries after this seq, each with the table after it."""
-        return await self._load_up_to(table, after + count, keep_after=after)
+        _, steps = await self._load_up_to(table, after + count, keep_after=after)
+        return steps
 
     async def load_winnings(self, table: Table) -> Winnings[Place]:
         """Sum up the winnings between people at a table so far."""
@@ -84,8 +83,11 @@ class TableHistory:
         async with self._folding:
             return await run_in_thread(work)
 
-    async def _load_up_to(self, table: TableId, last: int | None, keep_after: int = 2**62) -> list[HistoryStep]:
-        """Fold from the nearest checkpoint up to an entry, piece by piece; return the steps after ``keep_after``."""
+    async def _load_up_to(
+        self, table: TableId, last: int | None, keep_after: int = 2**62
+    ) -> tuple[Table, list[HistoryStep]]:
+        """Fold from the nearest checkpoint up to an entry, piece by piece. Return the table after the last entry, and
+        the steps after ``keep_after``."""
         kept: list[HistoryStep] = []
         known = self._find_nearest(table, None if last is None else min(keep_after, last))
         begin = known.seq if known else 0
@@ -100,7 +102,7 @@ class TableHistory:
                 kept += [step for step in steps if step[1].seq > keep_after]
         if known is None:
             raise NoSuchTable(f"no table {table}")
-        return kept
+        return known, kept
 
     def _fold_piece(self, stored: Sequence[bytes], known: Table | None) -> list[HistoryStep]:
         return list(fold_journal(self._games, map(decode_entry, stored), known))
