@@ -58,8 +58,8 @@ class Journal:
                 return self.entries[-1].hash
             case ReadEntries(after=after):
                 return [line.data for line in self.entries[after:]]
-            case ChooseBotMoves(table=table, rng=rng):
-                return bot_moves(table, rng)
+            case ChooseBotMoves(table=table, rng=rng, seats=seats):
+                return bot_moves(table, rng, seats)
 
     def commit(self, *pending: PendingCommand, due: DueWork | None = None, table: Any = None) -> Progress:
         inputs = DecisionInputs(at=self.evening.now, chance=self.evening.dice)
@@ -154,7 +154,15 @@ def test_a_bot_that_still_waits_does_not_move() -> None:
     journal = Journal(evening)
     others = frozenset(Seat(seat) for seat in range(3)) - {move.seat for move in moves}
     assert journal.commit(due=DueWork(others, Random(0), times_out=False)).entries == ()
-    assert journal.requests == [ChooseBotMoves]
+
+
+def test_bots_are_not_asked_while_all_of_them_wait() -> None:
+    evening = Evening("due").sit(MARGAUX).bots("bold", "bold").start()
+    while not bot_moves(evening.table, Random(0)):
+        evening.until_due()
+    journal = Journal(evening)
+    assert journal.commit(due=DueWork(frozenset(), Random(0), times_out=False)).entries == ()
+    assert journal.requests == []
 
 
 def test_a_journal_with_endless_conflicts_ends_the_run() -> None:

@@ -3,6 +3,7 @@
 from dataclasses import replace
 from itertools import chain
 from random import Random
+from typing import Any
 
 import msgspec
 import pytest
@@ -12,7 +13,7 @@ from tests.house.evening import AWA, LOU, MARGAUX, TABU, THEO, Evening, act, thr
 from tripot.house import AlreadyAnswered, CommandId, GameRegistry, Proposal, Refusal, bot_moves
 from tripot.house.journal.commands import Act, Configure, Deadline, Leave, Pause, Rematch, Resume, Sit
 from tripot.house.journal.events import Played, Started
-from tripot.kernel import Action, AgreeToStop, Done, Throw
+from tripot.kernel import Action, AgreeToStop, Done, Throw, View
 
 Stake = TABU.actions[0]
 
@@ -169,8 +170,13 @@ def test_a_bot_agrees_to_stop_as_soon_as_someone_asks() -> None:
     assert evening.table.stage == "over"
 
 
-def test_a_bot_without_a_move_plays_the_default() -> None:
-    lost = replace(TABU, bots={"lost": lambda _: Throw()})
+def fail(view: View[Any]) -> Any:
+    return view.do("stake", face="lune")
+
+
+@pytest.mark.parametrize("bot", [lambda _: Throw(), fail], ids=["invalid", "raises"])
+def test_a_bot_without_a_valid_move_plays_the_default(bot: Any) -> None:
+    lost = replace(TABU, bots={"lost": bot})
     evening = Evening(shelf=GameRegistry([lost])).sit(MARGAUX).bots("lost", "lost").start()
     moves = bot_moves(evening.table, Random(0))
     assert moves

@@ -320,9 +320,9 @@ def bot_acts_for_a_returned_person(patch: pytest.MonkeyPatch) -> None:
             return []
         return [seat for seat in turn.awaited if seat in seats and seat in table.seated_people()]
 
-    def more_moves(table: Table, rng: Any) -> Any:
-        bot = bots.choose_temperament(table.game)
-        return (*moves(table, rng), *(bots._choose_move(table.position, seat, bot, rng) for seat in still(table)))
+    def more_moves(table: Table, rng: Any, seats: Any) -> Any:
+        bot, wrong = bots.choose_temperament(table.game), [seat for seat in still(table) if seat in seats]
+        return (*moves(table, rng, seats), *(bots._choose_move(table.position, seat, bot, rng) for seat in wrong))
 
     def unchecked(table: Table, by: Any, command: Any, *rest: Any) -> Any:
         return None if isinstance(command, BotAct) else check(table, by, command, *rest)

@@ -178,7 +178,7 @@ class LocalTables:
                 return None if head is None else head.hash
             case commit_loop.ReadEntries(table_id=table, after=seq):
                 return self.journal.read(table, seq)
-            case commit_loop.ChooseBotMoves(table=playing, rng=rng):
-                return bot_moves(playing, rng)
+            case commit_loop.ChooseBotMoves(table=playing, rng=rng, seats=seats):
+                return bot_moves(playing, rng, seats)
             case _:
                 assert_never(request)

@@ -61,7 +61,7 @@ def renew_pledge(tables: LocalTables, table: house.TableId) -> None:
     if now.pledges is None or now.stage == "over":
         return
     if now.freeze is not None:  # an earlier process ended between the freeze and the throw
-        sleep(max(0, now.freeze.due + 1 - wall_clock()) / 1000)
+        sleep(max(0, now.freeze.lapses_at - wall_clock()) / 1000)
     holder, chain = next(iter(now.seated_people().values()), None), PledgeChain(next(fresh_master_secrets()))
     if holder is not None:
         command = Pledge(id=house.CommandId(fresh_id()), head=chain.head)

@@ -1,11 +1,15 @@
 """Chooses the moves of a table's bots. ``decide`` checks them like any other command."""
 
+import logging
+from collections.abc import Container
 from random import Random
 from typing import Any
 
 from tripot.house.journal.commands import BotAct
 from tripot.house.table.table import Table
 from tripot.kernel import AgreeToStop, Decide, Game, Position, Seat, View, tag_of
+
+BOT_LOG = logging.getLogger(__name__)
 
 CAREFUL_BOT = "cautious"
 """The style of bots that keep people's seats, if the game has it. It is careful, because the chips belong to another
@@ -23,9 +27,9 @@ def has_slow_bot(table: Table) -> bool:
     return any(getattr(game.bots.get(bot), "slow", False) for bot in table.bots().values())
 
 
-def bot_moves(table: Table, rng: Random) -> tuple[BotAct, ...]:
+def bot_moves(table: Table, rng: Random, seats: Container[Seat] | None = None) -> tuple[BotAct, ...]:
     """Choose one move for each bot that the game awaits. If it awaits none, choose one for each bot that can agree to
-    end the game.
+    end the game. ``seats``: choose only for bots in these seats.
 
     A bot does not move if its move would take an opportunity from people who are still awaited (``Game.yields``). All
     moves are for the open phase and can be decided one after another. A move that has become impossible is refused like
@@ -34,13 +38,15 @@ def bot_moves(table: Table, rng: Random) -> tuple[BotAct, ...]:
     position, turn = table.position, table.turn
     if table.paused is not None or position is None or not isinstance(turn, Decide):
         return ()
-    playing = table.bots()
-    awaited = [_choose_move(position, seat, playing[seat], rng) for seat in turn.awaited if seat in playing]
+    bots = table.bots()
+    asked = {seat: bot for seat, bot in bots.items() if seats is None or seat in seats}
+    awaited = [seat for seat in turn.awaited if seat in bots]
     if awaited or not table.state.stopping:
-        return tuple(move for move in awaited if not _must_yield(table, turn, move))
+        moves = [_choose_move(position, seat, asked[seat], rng) for seat in awaited if seat in asked]
+        return tuple(move for move in moves if not _must_yield(table, turn, move))
     # A bot always agrees to stop (TABU-R13), so that the person who proposed it need not wait for the bot's turn.
     stop = tag_of(AgreeToStop)
-    free = [seat for seat in turn.free if seat in playing]
+    free = [seat for seat in turn.free if seat in asked]
     return tuple(
         BotAct(seat, AgreeToStop(), turn.phase)
         for seat in free
@@ -58,8 +64,15 @@ def _must_yield(table: Table, turn: Decide, move: BotAct) -> bool:
 
 
 def _choose_move(position: Position[Any], seat: Seat, bot: str, rng: Random) -> BotAct:
+    """Ask a bot for its move. A bot that fails or chooses an invalid action plays the default, so that it cannot block
+    the table."""
     game, state, offered = position.game, position.state, position.legal(seat)
-    action = game.bots[bot](View(game, state, seat, rng, offered))
-    if not any(option.admits(action) for option in offered):
-        action = game.default(state, seat)  # a bot that chooses an invalid action must not block the table
+    try:
+        action = game.bots[bot](View(game, state, seat, rng, offered))
+        is_valid = any(option.admits(action) for option in offered)
+    except Exception:
+        BOT_LOG.exception("the bot %s of %s failed and plays the default action", bot, game.name)
+        is_valid = False
+    if not is_valid:
+        action = game.default(state, seat)
     return BotAct(seat, action, state.phase)

@@ -113,10 +113,11 @@ class ReadEntries(Struct, frozen=True):
 
 
 class ChooseBotMoves(Struct, frozen=True):
-    """Compute the bots' moves, which may be slow. The result is ``bots.bot_moves`` of this table."""
+    """Compute the moves of the bots in these seats, which may be slow. The result is that of ``bots.bot_moves``."""
 
     table: Table
     rng: Random
+    seats: frozenset[Seat]
 
 
 Request = Proposal | ReadHead | ReadEntries | ChooseBotMoves
@@ -182,8 +183,8 @@ def _decide_in_order(
         deadline = table.next_deadline(inputs.presence, inputs.shown)
         if due.times_out and deadline is not None and deadline <= inputs.at:
             decide_next(Deadline())
-        for move in (yield ChooseBotMoves(table, due.rng)):
-            if move.seat in due.ready:
+        if due.ready:
+            for move in (yield ChooseBotMoves(table, due.rng, due.ready)):
                 decide_next(move)
     return answers
 

@@ -51,6 +51,11 @@ class Freeze(Struct, frozen=True):
     due: int
     """Links count until this time. No throw is written after it, and no void before it."""
 
+    @property
+    def lapses_at(self) -> int:
+        """The first moment at which links no longer count."""
+        return self.due + 1
+
 
 class DrawRun(Struct, frozen=True):
     """The draws of one freeze, which come directly after each other."""

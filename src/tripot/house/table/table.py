@@ -265,7 +265,7 @@ class Table(Struct, frozen=True, kw_only=True):
     def next_deadline(self, presence: Presence = EVERYONE_HERE, shown: ShownPhases = NOTHING_SHOWN) -> int | None:
         """Return when :class:`~tripot.house.journal.commands.Deadline` is next due; ``None`` if only people can act."""
         if self.freeze is not None:
-            return self.freeze.due + 1
+            return self.freeze.lapses_at
         if self.paused is None and self.hearing is None and isinstance(self.turn, Draw):
             return self.at
         times = [*self.deadlines(shown).values()]

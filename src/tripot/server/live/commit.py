@@ -97,10 +97,12 @@ class Committer:
                 return None if head is None else head.hash
             case commit_loop.ReadEntries(table_id=table, after=seq):
                 return await self._store.read_entries(table, seq)
-            case commit_loop.ChooseBotMoves(table=playing, rng=rng):
+            case commit_loop.ChooseBotMoves(table=playing, rng=rng, seats=seats):
                 # Built-in bots take well under a millisecond. A slow bot must not block other tables.
                 slow = has_slow_bot(playing)
-                return await asyncio.to_thread(bot_moves, playing, rng) if slow else bot_moves(playing, rng)
+                return (
+                    await asyncio.to_thread(bot_moves, playing, rng, seats) if slow else bot_moves(playing, rng, seats)
+                )
             case _:
                 assert_never(request)
 

@@ -43,7 +43,7 @@ class RevealBox:
         """Return when the dice are due, or the throw becomes void; ``None`` without a freeze."""
         if has_every_link(table, self.reveals):
             return self._completed_at
-        return None if table.freeze is None else table.freeze.due + 1
+        return None if table.freeze is None else table.freeze.lapses_at
 
     def take_commands(self, table: Table, commands: Iterable[QueuedCommand]) -> list[QueuedCommand]:
         """Return the commands to decide now, in order: the throw if it is due, waiting commands, new commands."""
