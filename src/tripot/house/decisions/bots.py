@@ -69,10 +69,8 @@ def _choose_move(position: Position[Any], seat: Seat, bot: str, rng: Random) -> 
     game, state, offered = position.game, position.state, position.legal(seat)
     try:
         action = game.bots[bot](View(game, state, seat, rng, offered))
-        is_valid = any(option.admits(action) for option in offered)
+        if any(option.admits(action) for option in offered):
+            return BotAct(seat, action, state.phase)
     except Exception:
         BOT_LOG.exception("the bot %s of %s failed and plays the default action", bot, game.name)
-        is_valid = False
-    if not is_valid:
-        action = game.default(state, seat)
-    return BotAct(seat, action, state.phase)
+    return BotAct(seat, game.default(state, seat), state.phase)
