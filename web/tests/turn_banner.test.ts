@@ -7,13 +7,13 @@ const { app, t } = await import('../src/device/preferences.svelte')
 const { whyWait } = await import('../src/table/turn_banner')
 
 /** What the rail says to Ann while the table waits for Bob. */
-function said(here: boolean): string {
+function said(here: boolean, behind = false, playback = {}): string {
   const seats = ['ann', 'bob'].map((person, seat) => ({ seat, kind: 'person', person }))
   return whyWait({
-    behind: false,
+    behind,
     me: 0,
     name: () => 'Bob',
-    playback: { brief: false, state: {} },
+    playback: { brief: false, state: {}, ...playback },
     speech: null,
     table: {
       board: { seats, pace: 'normal', turn: { type: 'decide/1', awaited: [1] } },
@@ -28,4 +28,11 @@ it('says that the person for whom the table waits is offline', async () => {
   expect(said(false)).toBe(t('wait-offline', { count: 1, names: 'Bob' }))
   expect(said(false)).toContain('Bob')
   expect(said(true)).toBe(t('wait-time'))
+})
+
+it('asks for a tap only while a tap has an effect', () => {
+  expect(said(true, true, { busy: true, frame: null })).toBe(t('wait-tap'))
+  expect(said(true, true, { busy: true, frame: null, brief: true }), 'already tapped').toBe(t('wait-time'))
+  expect(said(true, true, { busy: true, frame: {} }), 'a verdict is held').toBe(t('wait-time'))
+  expect(said(true, true, { busy: false, frame: null }), 'dice wait in the hand').toBe(t('wait-time'))
 })

@@ -39,7 +39,18 @@ export interface GameTable {
   /** The table as shown, slightly behind the actual one: board, state, chips, dice, and the log. */
   readonly playback: Pick<
     Playback,
-    'board' | 'brief' | 'busy' | 'chips' | 'dice' | 'lines' | 'net' | 'replaying' | 'settled' | 'speed' | 'state'
+    | 'board'
+    | 'brief'
+    | 'busy'
+    | 'chips'
+    | 'dice'
+    | 'frame'
+    | 'lines'
+    | 'net'
+    | 'replaying'
+    | 'settled'
+    | 'speed'
+    | 'state'
   >
   /** Whether events before the current phase are still being shown. Meanwhile nobody is asked to act. */
   readonly behind: boolean

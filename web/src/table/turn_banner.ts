@@ -28,7 +28,9 @@ export const longestWord = (text: string): number => Math.max(...text.split(/\s+
 /** The rail's text while I have nothing to do: why, and when my time starts. */
 export function whyWait(visit: GameTable): string {
   const { playback, table } = visit
-  if (visit.behind && !playback.brief) return t(playback.replaying ? 'wait-replay' : 'wait-tap')
+  // A tap on the table has no effect while dice wait in the hand, or while a verdict is held.
+  if (visit.behind && playback.busy && !playback.brief && !playback.frame)
+    return t(playback.replaying ? 'wait-replay' : 'wait-tap')
   const inGame = playback.state['seats'] as number[] | undefined
   if (visit.me !== null && inGame && !inGame.includes(visit.me)) return t('wait-out')
   const turn = table.board?.turn
