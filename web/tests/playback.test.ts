@@ -297,6 +297,18 @@ test('a verdict is held for its time, with the dice at rest and the chips in pla
   expect(playback.busy).toBe(false)
 })
 
+test('a stake that lands during the next settlement is no part of it', async () => {
+  const { hours, playback } = table(HOLD.mine)
+  const stake = played(2, pays('purse:0', 'stake:coeur:0', 10))
+  const won = pays('stake:coeur:0', 'purse:0', 10)
+  playback.news([stake, played(3, FELL, won)], board(3, BEFORE))
+  await hours.pass(LIVELY.stagger + 1)
+  playback.tap()
+  await hours.pass(REST + LIVELY.fly)
+  expect(playback.frame?.key).toBe(3)
+  expect(playback.settled).toEqual([won])
+})
+
 test('the first tap completes the throw, and the second continues', async () => {
   const { hours, playback } = table(HOLD.mine)
   playback.news(news, board(2, AFTER))

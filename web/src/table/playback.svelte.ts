@@ -499,12 +499,12 @@ export class Playback {
     return linger > 0 && !this.#hurry && !this.brief ? this.durationOf(fact, fly > 0) / this.speed : 0
   }
 
-  /** Move chips. They leave their place at once, and count as settled when they land. */
+  /** Move chips. They leave their place at once. Those of a settlement count as settled when they land. */
   async #send(it: Transfer): Promise<void> {
-    const from = this.board
+    const [from, settles] = [this.board, this.net !== null]
     this.chips.move(it)
     if (!this.#hurry && !this.brief) await this.chips.fly(it, this.#tempo.fly)
-    if (this.board === from && this.net) this.settled = [...this.settled, it]
+    if (settles && this.board === from && this.net) this.settled = [...this.settled, it]
   }
 
   #show(board: Board, { chips, state }: Pick<Before, 'chips' | 'state'> = board): void {
