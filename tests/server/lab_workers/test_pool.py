@@ -7,7 +7,7 @@ import pytest
 
 from tripot.server.lab_workers import pool
 from tripot.server.lab_workers.messages import BetsQuestion
-from tripot.server.lab_workers.pool import LabOverloaded, LabTimeout, LabWorker, open_lab_pool
+from tripot.server.lab_workers.pool import LabCrashed, LabOverloaded, LabPool, LabTimeout, LabWorker, open_lab_pool
 
 LONG = 180.0
 """Seconds after which an answer will not come, on any machine."""
@@ -27,6 +27,76 @@ def test_a_computation_that_takes_too_long_is_stopped_and_the_next_one_runs() ->
             assert answer["game"] == "tabu"
         finally:
             worker.close()
+
+    asyncio.run(scene())
+
+
+def test_a_worker_that_died_while_idle_is_replaced() -> None:
+    async def scene() -> None:
+        worker, line = LabWorker(LONG), msgspec.json.encode(TABU)
+        try:
+            answer = await worker.request(line)
+            assert worker._process is not None
+            worker._process.kill()
+            worker._process.wait()
+            assert await worker.request(line) == answer
+        finally:
+            worker.close()
+
+    asyncio.run(scene())
+
+
+def test_a_crash_is_not_a_timeout() -> None:
+    """The decoder of the worker does not accept this request."""
+
+    async def scene() -> None:
+        worker = LabWorker(LONG)
+        try:
+            with pytest.raises(LabCrashed):
+                await worker.request(b"{}")
+        finally:
+            worker.close()
+
+    asyncio.run(scene())
+
+
+def test_a_crashed_computation_is_repeated_a_few_times(monkeypatch: pytest.MonkeyPatch) -> None:
+    crashes = 0
+
+    async def scene() -> None:
+        async def crash(*_: object) -> bytes:
+            nonlocal crashes
+            crashes += 1
+            raise LabCrashed
+
+        lab = LabPool(LabWorker(LONG))
+        monkeypatch.setattr(LabWorker, "request", crash)
+        for _ in range(pool.MAX_CRASHES + 2):
+            with pytest.raises(LabCrashed):
+                await lab.answer(TABU, "Ann")
+        assert lab.pending == 0
+        lab.close()
+
+    asyncio.run(scene())
+    assert crashes == pool.MAX_CRASHES
+
+
+def test_a_computation_that_succeeds_after_a_crash_is_answered(monkeypatch: pytest.MonkeyPatch) -> None:
+    outcomes = [LabCrashed(), b"{}"]
+
+    async def scene() -> None:
+        async def crash_once(*_: object) -> bytes:
+            outcome = outcomes.pop(0)
+            if isinstance(outcome, LabCrashed):
+                raise outcome
+            return outcome
+
+        lab = LabPool(LabWorker(LONG))
+        monkeypatch.setattr(LabWorker, "request", crash_once)
+        with pytest.raises(LabCrashed):
+            await lab.answer(TABU, "Ann")
+        assert await lab.answer(TABU, "Ann") == b"{}"
+        lab.close()
 
     asyncio.run(scene())
 

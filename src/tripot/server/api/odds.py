@@ -23,7 +23,7 @@ from tripot.server.http.problems import ApiError
 from tripot.server.http.rate_limits import COSTLY
 from tripot.server.lab_workers import messages
 from tripot.server.lab_workers.luck_question import build_luck_question
-from tripot.server.lab_workers.pool import LabOverloaded, LabTimeout
+from tripot.server.lab_workers.pool import LabCrashed, LabOverloaded, LabTimeout
 
 PRESET = "preset"
 
@@ -122,7 +122,7 @@ async def respond_or_pending(
         answer = await context.lab.answer(question, context.asker)
     except LabTimeout:
         raise ApiError(503, "too_long") from None
-    except LabOverloaded:
+    except (LabOverloaded, LabCrashed):
         raise ApiError(503, "too_many") from None
     if answer is None:
         return Response(encode(Pending(1)), status_code=202, media_type=JSON)

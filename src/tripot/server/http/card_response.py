@@ -7,7 +7,7 @@ from tripot.server.cards.worker import CardPicture, CardQuestion
 from tripot.server.http.dependencies import RequestContext
 from tripot.server.http.etags import etag_of, respond_unchanged
 from tripot.server.http.problems import ApiError
-from tripot.server.lab_workers.pool import LabOverloaded, LabTimeout
+from tripot.server.lab_workers.pool import LabCrashed, LabOverloaded, LabTimeout
 
 PNG = "image/png"
 CARD_WAIT_S = 20.0
@@ -15,13 +15,13 @@ CARD_WAIT_S = 20.0
 
 
 async def respond_with_card(context: RequestContext, svg: str, caching: str) -> Response[bytes]:
-    """Return the card as PNG. 503 if the renderer is overloaded."""
+    """Return the card as PNG. 503 if the renderer is overloaded or fails."""
     headers = {"etag": etag_of(svg), "cache-control": caching}
     if unchanged := respond_unchanged(context.request, headers["etag"], PNG, caching):
         return unchanged
     try:
         answer = await context.card_lab.answer(CardQuestion(svg), context.asker, CARD_WAIT_S)
-    except (LabTimeout, LabOverloaded):
+    except (LabTimeout, LabCrashed, LabOverloaded):
         answer = None
     if answer is None:
         raise ApiError(503, "too_many")

@@ -48,9 +48,16 @@ MAX_PENDING_PER_ASKER = 4
 MAX_CACHED_ANSWERS = 128
 """The number of answers in the LRU cache."""
 
+MAX_CRASHES = 3
+"""How many times a request may crash its worker before further ones are refused."""
+
 
 class LabTimeout(Exception):
     """An answer exceeded its time limit."""
+
+
+class LabCrashed(Exception):
+    """A worker process ended before it answered: a bug, a lack of memory, or the end of the server."""
 
 
 class LabOverloaded(Exception):
@@ -69,7 +76,7 @@ class LabWorker:
         """The duration of the last request, without its wait in the queue."""
 
     async def request(self, line: bytes) -> bytes:
-        """Send a request as one line of JSON; return the answer. Raises :class:`LabTimeout`."""
+        """Send a request as one line of JSON; return the answer. Raises :class:`LabTimeout` or :class:`LabCrashed`."""
         return await asyncio.get_running_loop().run_in_executor(self._thread, self._exchange, line)
 
     def close(self) -> None:
@@ -82,7 +89,9 @@ class LabWorker:
 
     def _exchange(self, line: bytes) -> bytes:
         if self._closed:
-            raise LabTimeout
+            raise LabCrashed
+        if self._process is not None and self._process.poll() is not None:  # it died while idle
+            self._discard()
         process = self._process or self._start()
         assert process.stdin is not None
         assert process.stdout is not None
@@ -101,7 +110,7 @@ class LabWorker:
             self.busy_s = perf_counter() - began
         if not answer:
             self._discard()
-            raise LabTimeout
+            raise LabTimeout if self.busy_s >= self.timeout_s else LabCrashed
         return answer.rstrip(b"\n")
 
     def _start(self) -> "subprocess.Popen[bytes]":
@@ -126,6 +135,7 @@ class LabPool:
         """``options_worker``: prices the options of seats, if another worker does everything else."""
         self._worker, self._options_worker = worker, options_worker or worker
         self._cache = LruCache[bytes, bytes | None](MAX_CACHED_ANSWERS)
+        self._crashes = LruCache[bytes, int](MAX_CACHED_ANSWERS)
         self._pending: dict[bytes, asyncio.Task[None]] = {}
         self._askers: dict[bytes, str] = {}
 
@@ -137,11 +147,13 @@ class LabPool:
     async def answer(
         self, question: LabQuestion | CardQuestion, asker: str, wait_s: float = ANSWER_WAIT_S
     ) -> bytes | None:
-        """Return the answer; ``None`` while it is being computed. Raises :class:`LabTimeout` or
+        """Return the answer; ``None`` while it is being computed. Raises :class:`LabTimeout`, :class:`LabCrashed` or
         :class:`LabOverloaded`."""
         line = msgspec.json.encode(question)
         key = sha256(line).digest()  # use a hash as key, because a request can contain a whole game
         if key not in self._cache:
+            if self._crashes.get(key, 0) >= MAX_CRASHES:
+                raise LabCrashed
             if key not in self._pending and self._is_overloaded(asker):
                 LAB_REFUSED.inc()
                 raise LabOverloaded
@@ -150,8 +162,10 @@ class LabPool:
             task = self._pending.get(key) or asyncio.create_task(self._compute(worker, key, line))
             self._pending[key] = task
             await asyncio.wait([task], timeout=wait_s)
-        if key not in self._cache:
-            return None
+            if not task.done():
+                return None
+            if key not in self._cache:
+                raise LabCrashed
         found = self._cache[key]
         if found is None:
             raise LabTimeout
@@ -173,6 +187,8 @@ class LabPool:
         except LabTimeout:
             LAB_TIMEOUTS.labels(worker.kind).inc()
             self._cache[key] = None  # keep this entry, because a retry would time out again
+        except LabCrashed:
+            self._crashes[key] = self._crashes.get(key, 0) + 1
         finally:
             LAB_SECONDS.labels(worker.kind).observe(perf_counter() - began)
             charge_elsewhere(worker.busy_s)

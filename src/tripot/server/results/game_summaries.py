@@ -21,7 +21,7 @@ from tripot.kernel import Seat, purse
 from tripot.server.async_store import AsyncStore
 from tripot.server.lab_workers.luck_question import build_luck_question
 from tripot.server.lab_workers.messages import LuckQuestion, SeatLuck, TableLuck
-from tripot.server.lab_workers.pool import LabOverloaded, LabPool, LabTimeout
+from tripot.server.lab_workers.pool import LabCrashed, LabOverloaded, LabPool, LabTimeout
 from tripot.server.live.history import TableHistory
 from tripot.server.results.luck_feats import read_luck_feats
 from tripot.server.telemetry.events import SERVER_LOG, LogEvent
@@ -139,7 +139,10 @@ class GameSummariser:
         except UNREADABLE:
             await self._store_luck(table, "unreadable")
             return
-        luck = await self._ask_lab(question) if len(question.moves) <= MAX_LUCK_MOVES else None
+        try:
+            luck = await self._ask_lab(question) if len(question.moves) <= MAX_LUCK_MOVES else None
+        except LabCrashed:
+            return  # the luck stays pending
         if luck is None:
             await self._store_luck(table, "too_long")
             return
@@ -153,7 +156,7 @@ class GameSummariser:
         await self._store.call(self._store.summaries.store_luck, table, state, {}, [])
 
     async def _ask_lab(self, question: LuckQuestion) -> TableLuck | None:
-        """Return the lab's answer; ``None`` if it takes too long, or fails."""
+        """Return the lab's answer; ``None`` if it takes too long or is invalid. Raises :class:`LabCrashed`."""
         while self._lab.pending:
             await asyncio.sleep(LAB_BUSY_WAIT_S)
         try:
