@@ -46,9 +46,9 @@ throw-soleil = { $count ->
 
 first-stake = { $tabu_payout ->
         [mise_comprise] One die on your field returns your stake, two add as much again;
-       *[contre] One die on your field pays your stake, two twice;
+       *[contre] Each die on your field pays your stake;
     } { $tabu_double_loss ->
-        [toutes] with none you lose twice the stake.
-       *[symboles] with none you lose it. ×2 fields pay and cost more.
+        [toutes] with none, you lose twice the stake.
+       *[symboles] with none, you lose it. ×2 pays and costs more.
     }
 first-throw = You hold the bank: you pay the fields that come up, and keep the stakes on the others.
