@@ -68,8 +68,7 @@ def test_a_session_read_before_a_rename_does_not_restore_the_old_name() -> None:
 
 def test_a_notice_is_applied_again_to_a_table_that_was_loading() -> None:
     shown: list[str] = []
-    store = Clerk(DiskJournal(Disk()))
-    registry: Any = SimpleNamespace(is_loading=False, loads_begun=0, store=store, clock=lambda: 0)
+    registry: Any = SimpleNamespace(is_loading=False, loads_begun=0, store=Clerk(DiskJournal(Disk())))
     registry.account_events = SimpleNamespace(end_sessions=shown.extend)
 
     def read_recent() -> list[Notice]:

@@ -3,8 +3,6 @@
 import asyncio
 from collections.abc import Iterator
 from pathlib import Path
-from types import SimpleNamespace
-from typing import Any
 
 import pytest
 
@@ -17,7 +15,6 @@ from tripot.server.live.account_events import AccountEvents
 from tripot.server.live.room import Room
 from tripot.server.live.store_changes import StoreChanges
 from tripot.store import Guest
-from tripot.store.notices import NOTICE_WINDOW_S
 
 
 @pytest.fixture
@@ -99,31 +96,3 @@ def test_an_operators_rename_is_shown_at_live_tables(quick_house: Served) -> Non
     store.accounts.rename(guest.id, "Invité")
     margaux_line.wait(lambda it: it.people[theo_id]["name"] == "Invité")
     assert theo.get("/api/me") == {"name": "Invité"}
-
-
-@pytest.mark.parametrize(("paused_s", "drops"), [(NOTICE_WINDOW_S - 1, 0), (NOTICE_WINDOW_S + 1, 1)])
-def test_a_node_drops_its_rooms_after_a_suspension_longer_than_the_notice_window(paused_s: int, drops: int) -> None:
-    """The time of the event loop does not advance while a virtual machine is suspended."""
-    now_ms, dropped = 0, 0
-
-    async def call(read: Any) -> Any:
-        return read()
-
-    def drop_all() -> None:
-        nonlocal dropped
-        dropped += 1
-
-    async def poll_suspend_and_poll() -> None:
-        nonlocal now_ms
-        store = SimpleNamespace(call=call, notices=SimpleNamespace(read_recent=list))
-        registry: Any = SimpleNamespace(
-            store=store, clock=lambda: now_ms, drop_all=drop_all, is_loading=False, loads_begun=0
-        )
-        changes = StoreChanges(registry)
-        await changes.sync_notices()
-        now_ms += paused_s * 1000
-        for _ in range(2):
-            await changes.sync_notices()
-
-    asyncio.run(poll_suspend_and_poll())
-    assert dropped == drops

@@ -26,7 +26,7 @@ class StoreChanges:
         self._registry, self._store = registry, registry.store
         self._banned: frozenset[GuestId] = frozenset()
         self._applied: frozenset[int] = frozenset()
-        self._notices_read_at = self._read_clocks()
+        self._notices_read_at = asyncio.get_running_loop().time()
         self._logged: int | None = None
         """The last entry of the audit log that this node has copied to its own log."""
 
@@ -55,10 +55,10 @@ class StoreChanges:
 
     async def sync_notices(self) -> None:
         """Apply the new notices."""
-        registry, asked_at = self._registry, self._read_clocks()
+        registry, asked_at = self._registry, asyncio.get_running_loop().time()
         is_loading, loads_begun = registry.is_loading, registry.loads_begun
         recent = await self._store.call(self._store.notices.read_recent)
-        if any(now - before > NOTICE_WINDOW_S for now, before in zip(asked_at, self._notices_read_at, strict=True)):
+        if asked_at - self._notices_read_at > NOTICE_WINDOW_S:
             registry.drop_all()
         self._notices_read_at = asked_at
         for notice in recent:
@@ -67,11 +67,6 @@ class StoreChanges:
         # A room that was being loaded may have read the accounts before the change, so apply the change once more.
         if not is_loading and registry.loads_begun == loads_begun:
             self._applied = frozenset(notice.id for notice in recent)
-
-    def _read_clocks(self) -> tuple[float, float]:
-        """Return the seconds of two clocks. The event loop's does not advance while a virtual machine is suspended, and
-        the other one can be set back."""
-        return asyncio.get_running_loop().time(), self._registry.clock() / 1000
 
     async def _apply(self, notice: Notice) -> None:
         accounts, store = self._registry.account_events, self._store
