@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from tripot.kernel import Strategy, View
     from tripot.public_api import PlayableGame, Record, arena, env, game, odds, read, simulate, sit
 
-__version__ = "0.4.0"
+__version__ = "0.5.0.dev0"
 """The version is defined only here; the build reads it."""
 
 __all__ = ["PlayableGame", "Record", "Strategy", "View", "arena", "env", "game", "odds", "read", "simulate", "sit"]
