@@ -232,7 +232,7 @@ test('a game that has not begun has no replay, and an unknown one is not found',
   }
 })
 
-for (const game of ['passe_anglaise', 'home_casino', 'home_casino/roulette'])
+for (const game of ['passe_anglaise', 'home_casino'])
   test(
     `a game can be seen again from end to end, on its own board: ${game}`,
     { tag: game === 'passe_anglaise' ? [] : '@nightly' },

@@ -1,4 +1,4 @@
-// A match: its length is chosen on the form, and its page states the duration.
+// A match: its length is chosen on the form.
 import { expect, test } from './people.ts'
 
 test('the options of a small game include the number of bouts', async ({ people }) => {
@@ -19,12 +19,4 @@ test('the options of a small game include the number of bouts', async ({ people 
   await person.tap(options)
   await page.locator('.paces').first().waitFor()
   await expect(lengths).toHaveCount(0)
-})
-
-test('the page of a small game states the duration of a match', async ({ people }) => {
-  const person = await people.arrive({ screen: 'phone' })
-  await person.page.goto('/g/home_casino/duel')
-  await expect(person.page.getByText('un match en trois manches')).toBeVisible()
-  await person.page.goto('/g/tabu')
-  await expect(person.page.getByText('une partie à quatre')).toBeVisible()
 })

@@ -2,7 +2,7 @@
 // lines at most, and settlements are shown with names. The clock of the screen is stopped; tests advance it.
 import type { Page } from '@playwright/test'
 import { cutOff, hiddenFields, lyingOn, smallFigures } from './measure.ts'
-import type { Manner, People, Person } from './people.ts'
+import type { People, Person } from './people.ts'
 import { CODE, expect, type ScriptedTable, test } from './scripted.ts'
 import { field, thumb } from './tabu.ts'
 
@@ -26,13 +26,8 @@ const GAMES = [
 const IN_GATE = new Set(GAMES.slice(0, 4))
 
 /** A television that shows a table, with a stopped clock. */
-async function television(
-  people: People,
-  table: ScriptedTable,
-  { script, ...manner }: Manner & { script?: () => void } = {},
-): Promise<Person> {
-  const wall = await people.arrive({ screen: 'desk', still: true, ...manner })
-  if (script) await wall.context.addInitScript(script)
+async function television(people: People, table: ScriptedTable): Promise<Person> {
+  const wall = await people.arrive({ screen: 'desk', still: true })
   await wall.page.setViewportSize({ width: 1920, height: 1080 })
   await wall.page.clock.install()
   await table.visit(wall, null, '/screen')
@@ -183,37 +178,3 @@ test(
     await expect(hand(guest)).toBeVisible()
   },
 )
-
-test(
-  'the shared screen speaks once the key S is pressed, and is silent after it is pressed again',
-  { tag: '@nightly' },
-  async ({ people, scripted }) => {
-    const table = await scripted.open({ game: 'tabu', bots: ['bold', 'cautious'], auto: false })
-    const wall = await television(people, table, { script: fakeVoice })
-    const spoken = (): Promise<number> => wall.page.evaluate(() => (window as unknown as { spoken: number }).spoken)
-    const move = async (): Promise<void> => {
-      await table.until({ fact: { type: 'fell/1' } })
-      await show(wall)
-    }
-    await move()
-    expect(await spoken(), 'sound is off').toBe(0)
-    await wall.page.keyboard.press('s')
-    await move()
-    const texts = await spoken()
-    expect(texts).toBeGreaterThan(0)
-    await wall.page.keyboard.press('s')
-    await move()
-    expect(await spoken()).toBe(texts)
-  },
-)
-
-/** A fake French voice that counts what it says. */
-function fakeVoice(): void {
-  Object.assign(window, { spoken: 0, SpeechSynthesisUtterance: class {} })
-  const voice = { lang: 'fr-FR', localService: true, name: 'fake', default: true, voiceURI: 'fake' }
-  const speak = ({ onend }: { onend: () => void }): void => {
-    ;(window as unknown as { spoken: number }).spoken += 1
-    setTimeout(() => onend(), 500)
-  }
-  Object.defineProperty(window, 'speechSynthesis', { value: { getVoices: () => [voice], cancel: () => {}, speak } })
-}

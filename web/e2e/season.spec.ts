@@ -88,7 +88,6 @@ test('six people find their rivalries and records, and may decline them', { tag:
     await wall.clock.runFor(2_000) // until all animations have ended
     expect.soft(await smallFigures(wall, LEAST), `scene ${at}, ${kind}`).toEqual([])
     expect.soft(await cutOff(wall), `scene ${at}, ${kind}`).toEqual([])
-    if (process.env['SHOTS']) await wall.screenshot({ path: `${process.env['SHOTS']}/ceremony-${at}.png` })
     if (at === Number(await ceremony.getAttribute('data-of')) - 1) break
   }
   expect([...new Set(kinds)]).toEqual(['opening', 'record', 'rivalries', 'title', 'standings'])

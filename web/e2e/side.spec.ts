@@ -1,5 +1,5 @@
 // A phone in landscape, and a page at 200 %: the whole cloth is beside the rail, and nothing is cut off, covered or
-// broken. A television can be read from across the room.
+// broken.
 import { looks } from './looking.ts'
 import { brokenWords, covered, cutOff } from './measure.ts'
 import type { Person } from './people.ts'
@@ -59,7 +59,7 @@ for (const name of TABLES)
           .toBeLessThanOrEqual(0)
         expect.soft(await covered(person.page), where).toEqual([])
         expect.soft(await brokenWords(person.page), where).toEqual([])
-        if (!look(name).sliding) expect.soft(await cutOff(person.page), where).toEqual([])
+        expect.soft(await cutOff(person.page), where).toEqual([])
       }
     })
 
@@ -166,17 +166,3 @@ for (const name of ['lobby', 'lobby-guest', 'tabu-over'])
         .toBe(true)
     }
   })
-
-test('a television shows large letters and no buttons', async ({ people, scripted }) => {
-  const person = await looks(people, scripted, look('screen'), { lang: 'fr', screen: 'desk' })
-  await sized(person, { width: 1920, height: 1080 })
-  const { page } = person
-  const sizes = (of: string): Promise<number[]> =>
-    page.locator(of).evaluateAll((all) => all.map((it) => parseFloat(getComputedStyle(it).fontSize)))
-  for (const of of ['.seat .name', '.seat .num', '.field .label', '.stake b', '.told'])
-    for (const size of await sizes(of)) expect.soft(size, of).toBeGreaterThanOrEqual(36)
-  expect(await cutOff(page)).toEqual([])
-  expect(await page.locator('.screen .link:visible').count()).toBe(0)
-  await page.keyboard.press('Tab')
-  expect(await page.evaluate(() => document.activeElement?.closest('.seats'))).toBeNull()
-})

@@ -125,31 +125,6 @@ describe('no component contains a hard-coded sentence', () => {
       expect(sentences(read(resolve(web, file)))).toEqual([])
     },
   )
-
-  it.each([
-    '<p>Bonjour</p>',
-    '<button aria-label="Fermer">×</button>',
-    '<Sheet title="Pourquoi ?" />',
-    '<p>{late ? "trop tard" : say("time")}</p>',
-    '<p>{`${left} secondes encore`}</p>',
-    '<script lang="ts">const no = (): void => refuse("Pas encore")</script>',
-  ])('and one that did would be found: %s', (planted) => {
-    expect(sentences(planted)).toHaveLength(1)
-  })
-
-  it('and keys, classes and numbers are not texts', () => {
-    expect(sentences('<p class="big red" style="color: red">{t("time-left", { seconds })} · {number(12)}</p>')).toEqual(
-      [],
-    )
-  })
-})
-
-describe('an unused text', () => {
-  it('would be found', () => {
-    expect(used('nobody-says-this-one')).toBe(false)
-    expect(used('why')).toBe(true)
-    expect(used('pace-normal')).toBe(true)
-  })
 })
 
 describe('lazy parsing', () => {
