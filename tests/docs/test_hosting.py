@@ -6,9 +6,12 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
+
 PAGE = (Path(__file__).parents[2] / "docs" / "hosting.md").read_text(encoding="utf-8")
 
 
+@pytest.mark.nightly
 def test_a_house_is_backed_up_and_restored_by_the_commands_of_the_page(tmp_path: Path) -> None:
     (block,) = re.findall(r"^```sh\n(.*?)^```$", PAGE, re.MULTILINE | re.DOTALL)
     (tmp_path / "passphrase").write_text("a long evening\n")

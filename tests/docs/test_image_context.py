@@ -3,7 +3,6 @@
 ``just images --checkout`` builds the image.
 """
 
-import os
 import shutil
 import subprocess
 import tomllib
@@ -12,11 +11,7 @@ from pathlib import Path, PurePosixPath
 
 import pytest
 
-from tests.web.verify_journals import WEB, tool
-
 ROOT = Path(__file__).parents[2]
-LONGEST = 300
-VITE = Path("node_modules", "vite", "bin", "vite.js")
 
 MOST_MB = 12
 """The maximum size of the build context. A checkout with its environments has hundreds of MB."""
@@ -61,22 +56,3 @@ def test_the_context_is_small_and_has_no_local_files(context: Path) -> None:
         assert not is_sent(path), path
     assert not is_sent("src/tripot/__pycache__/x.pyc")
     assert is_sent("tripot-1.0-py3-none-any.whl")
-
-
-@pytest.mark.nightly
-def test_the_browser_client_builds_from_the_context(context: Path) -> None:
-    """Builds the client like ``hatch_build.py``, with the npm packages installed here."""
-    node = tool("node")
-    if not (node and (WEB / VITE).is_file()) and not os.environ.get("CI"):
-        pytest.skip("no node, or no web/node_modules")
-    (context / "web" / "node_modules").symlink_to(WEB / "node_modules")
-    said = subprocess.run(
-        [str(node), str(WEB / VITE), "build", "--logLevel", "warn"],
-        cwd=context / "web",
-        capture_output=True,
-        text=True,
-        timeout=LONGEST,
-        check=False,
-    )
-    assert said.returncode == 0, said.stdout + said.stderr
-    assert (context / "web" / "dist" / "index.html").is_file()

@@ -46,7 +46,3 @@ def test_a_result_table_becomes_a_data_frame_with_exact_fractions(jupyter: dict[
     python = Path(jupyter["VIRTUAL_ENV"]) / "bin" / "python"
     told = subprocess.run([python, "-c", code], cwd=tmp_path, env=jupyter, capture_output=True, text=True, check=True)
     assert told.stdout.splitlines() == ["bet|gain per unit|deviation|95 % interval", "-119/648 float64"]
-
-
-def test_there_are_two_notebooks() -> None:
-    assert len(NOTEBOOKS) == 2
