@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator
+from functools import cache
 from importlib.resources import files
 from importlib.resources.abc import Traversable
 from typing import Any
@@ -34,6 +35,7 @@ class Variables(Visitor):
         self.names.add(node.id.name)
 
 
+@cache
 def entries(source: Traversable) -> list[Any]:
     return list(FluentParser().parse(source.read_text(encoding="utf-8")).body)
 

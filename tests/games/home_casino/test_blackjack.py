@@ -6,7 +6,7 @@ import pytest
 
 from tests.games.home_casino.small import dealt, most
 from tests.table import At
-from tripot.games.home_casino.blackjack import GAME, BlackJackBet, CroupierServed, PlayerServed, Serve, Take
+from tripot.games.home_casino.blackjack import GAME, BlackJackBet, CroupierServed, Serve, Take
 from tripot.kernel import Draw, Seat, Throw, dice
 
 ALONE = 1  # the bank plays automatically
@@ -48,14 +48,6 @@ def test_without_a_croupier_the_bank_throws_automatically() -> None:
         assert at.offered(1) == set()
 
 
-@pytest.mark.rule("BJ-4")
-def test_the_stake_is_placed_before_play() -> None:
-    at = At(GAME, ALONE)
-    at.refuses(0, Throw(), "not_offered")
-    at.act(0, BlackJackBet(400))
-    assert at.transfers() == [("purse:0", "stake:blackjack:0", 400, "BJ-4")]
-
-
 @pytest.mark.rule("BJ-2", "BJ-3", "BJ-8", "CASINO-R15")
 def test_the_lander_opens_with_three_dice_and_the_croupier_answers_with_three() -> None:
     at = At(GAME, WITH_CROUPIER).act(0, BlackJackBet(25))
@@ -67,33 +59,6 @@ def test_the_lander_opens_with_three_dice_and_the_croupier_answers_with_three() 
     at.act(1, Throw()).fall(4, 5, 6)
     assert (at.state.player, at.state.bank) == (6, 15)
     assert at.awaited() == {0}
-
-
-@pytest.mark.rule("BJ-9", "BJ-R4")
-@pytest.mark.parametrize("count", [1, 2, 3])
-def test_the_player_then_adds_one_two_or_three_dice(count: int) -> None:
-    at = begun(WITH_CROUPIER, 6, 10)
-    assert at.offered(0) == {"blackjack.take/1", "blackjack.serve/1"}
-    for wrong in (0, 4):
-        at.refuses(0, Take(wrong), "out_of_range")
-    at.act(0, Take(count))
-    assert GAME.turn(at.state) == Draw(dice(count), thrower=Seat(0))
-    at.fall(*[2] * count)
-    assert at.state.player == 6 + 2 * count
-
-
-@pytest.mark.rule("BJ-10", "BJ-11", "BJ-R4")
-@pytest.mark.parametrize("count", [1, 2, 3])
-def test_after_servi_the_croupier_adds_dice_or_stops_freely(count: int) -> None:
-    at = begun(WITH_CROUPIER, 9, 10).act(0, Serve())
-    assert at.facts[0] == PlayerServed(seat=Seat(0), total=9, rule="BJ-10")
-    assert at.awaited() == {1}
-    assert at.offered(1) == {"blackjack.take/1", "blackjack.serve/1"}, "also when ahead"
-    at.act(1, Take(count))
-    assert GAME.turn(at.state) == Draw(dice(count), thrower=Seat(1))
-    at.fall(*[1] * count).act(1, Serve())
-    assert at.state.bank == 10 + count
-    assert at.state.over
 
 
 @pytest.mark.rule("BJ-5", "BJ-6", "BJ-7", "BJ-12", "BJ-13", "BJ-R3", "CASINO-R10")
@@ -123,13 +88,6 @@ def test_the_totals_decide_what_the_bank_pays_or_takes(player: int, bank: int, r
     assert (at.purse(0), at.purse(1)) == (4_000 + gain, 4_000)
     assert at.state.over.winners == ((0,) if gain > 0 else ())
     assert at.facts[-1].rule == ("BJ-13" if gain == 0 else "BJ-12")
-
-
-@pytest.mark.rule("BJ-R5")
-def test_a_total_of_21_stands_automatically() -> None:
-    at = begun(WITH_CROUPIER, 18, 10).act(0, Take(1)).fall(3)
-    assert at.facts[-1] == PlayerServed(seat=Seat(0), total=21, rule="BJ-R5")
-    assert at.awaited() == {1}
 
 
 @pytest.mark.rule("BJ-R1")

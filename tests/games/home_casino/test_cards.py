@@ -5,7 +5,7 @@ import pytest
 from tests.games.home_casino.evening import Evening
 from tripot.games.home_casino.board import house_board
 from tripot.games.home_casino.cloth import Pile
-from tripot.games.home_casino.facts import Buy, DeclineEstate, Keep, Sell
+from tripot.games.home_casino.facts import Keep, Sell
 from tripot.kernel import Draw, Pick
 
 
@@ -28,23 +28,6 @@ def test_after_the_last_unseen_card_the_queue_is_drawn_from_its_head() -> None:
     assert table.state.jackpot.queue == ("JP-02", "JP-01")
 
 
-@pytest.mark.rule("CASINO-25", "CASINO-14", "CASINO-R12", "CASINO-2")
-def test_an_estate_is_bought_from_the_bank_at_its_price() -> None:
-    table = Evening().lands(0, 2).fall("ACQ-21")
-    assert table.offered(0) == {"home_casino.buy/1", "home_casino.decline/1"}
-    table.act(0, Buy())
-    assert table.transfers() == [("purse:0", "bank", 1000, "CASINO-25")]
-    assert table.state.estates[0] == ("ACQ-21",)
-    assert "ACQ-21" not in (*table.state.acquisition.unseen, *table.state.acquisition.queue)
-
-
-@pytest.mark.rule("CASINO-25", "CASINO-R13", "CASINO-R14")
-def test_a_declined_estate_goes_under_the_pile() -> None:
-    table = Evening().lands(0, 2).fall("ACQ-21").act(0, DeclineEstate())
-    assert table.transfers() == []
-    assert table.state.acquisition.queue == ("ACQ-21",)
-
-
 @pytest.mark.rule("CASINO-R13")
 def test_buying_must_leave_a_chip_in_hand() -> None:
     assert Evening().owns(0, 1025 - 200).lands(0, 2).fall("ACQ-21").awaited() == {0}
@@ -64,17 +47,6 @@ def test_the_bank_pays_the_sale_price_of_an_estate_or_its_only_price(acq_price: 
         assert table.transfers() == [("bank", "purse:0", paid, "CASINO-26")]
 
 
-@pytest.mark.rule("CASINO-24", "CASINO-15", "CASINO-R12")
-@pytest.mark.parametrize("card", [card for card in house_board().jackpot_cards if card.id <= "JP-23"])
-def test_plain_cards_pay_from_the_bank_or_into_the_pot(card: object) -> None:
-    table = Evening().draws(0, card.id)  # type: ignore[attr-defined]
-    amount = card.effect.amount  # type: ignore[attr-defined]
-    gain = card.id <= "JP-13"  # type: ignore[attr-defined]
-    expected = ("bank", "purse:0") if gain else ("purse:0", "pot")
-    assert table.transfers() == [(*expected, amount, "CASINO-24")]
-    assert str(amount) in card.text.replace(" ", "").replace("\u202f", "")  # type: ignore[attr-defined]
-
-
 @pytest.mark.rule("CASINO-24")
 @pytest.mark.parametrize(("held", "paid", "gained"), [(0, 0, 0), (3, 150, 300), (12, 500, 1000)])
 def test_upkeep_and_takings_count_estates_up_to_their_limit(held: int, paid: int, gained: int) -> None:
@@ -83,14 +55,6 @@ def test_upkeep_and_takings_count_estates_up_to_their_limit(held: int, paid: int
     assert upkeep.transfers() == ([("purse:0", "pot", paid, "CASINO-24")] if paid else [])
     takings = Evening().holds(0, *cards).draws(0, "JP-25")
     assert takings.transfers() == ([("bank", "purse:0", gained, "CASINO-24")] if gained else [])
-
-
-@pytest.mark.rule("CASINO-24", "CASINO-R12")
-def test_cards_for_all_start_with_the_drawer_and_move_no_chips_between_players() -> None:
-    gala = Evening().draws(0, "JP-26")
-    assert gala.transfers() == [(f"purse:{seat}", "pot", 50, "CASINO-24") for seat in (0, 2, 1)]
-    birthday = Evening().draws(0, "JP-27")
-    assert birthday.transfers() == [("bank", f"purse:{seat}", 100, "CASINO-24") for seat in (0, 2, 1)]
 
 
 @pytest.mark.rule("CASINO-24", "CASINO-R4", "CASINO-R14")
@@ -115,13 +79,6 @@ def test_going_home_by_card_pays_the_landing_and_a_full_lap_if_already_there() -
     lap = Evening().put(asking="jackpot").fall("JP-32")
     assert lap.state.pawns[0] == 0
     assert lap.transfers() == [("bank", "purse:0", 500, "CASINO-29")]
-
-
-@pytest.mark.rule("CASINO-24", "CASINO-R14")
-def test_a_card_moves_three_steps_back_and_plays_the_square() -> None:
-    table = Evening().draws(0, "JP-33")
-    assert table.state.pawns[0] == 34
-    assert table.offered(0) == {"zanzibar.challenge/1"}
 
 
 @pytest.mark.rule("CASINO-24", "CASINO-20", "CASINO-R14")

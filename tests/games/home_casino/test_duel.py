@@ -5,7 +5,7 @@ import pytest
 from tests.games.home_casino.small import dealt, most
 from tests.table import At
 from tripot.games.home_casino.duel import GAME, DuelChallenge
-from tripot.kernel import D6, Draw, Seat, Throw, dice
+from tripot.kernel import Throw
 
 
 @pytest.mark.rule("CASINO-31", "CASINO-R17")
@@ -14,17 +14,6 @@ def test_stakes_of_up_to_500_go_in_steps_of_one_chip() -> None:
     assert most(at, DuelChallenge) == 500
     for stake in (0, 30, 525, -25):
         at.refuses(0, DuelChallenge(stake), "out_of_range")
-
-
-@pytest.mark.rule("CASINO-R7", "CASINO-R9")
-def test_the_lander_must_stake_and_the_owner_cannot_refuse() -> None:
-    at = At(GAME, 2)
-    assert at.awaited() == {0}
-    assert at.offered(0) == {"duel.challenge/1"}
-    assert at.offered(1) == set()
-    assert GAME.default(at.state, Seat(0)) == DuelChallenge(25)
-    at.act(0, DuelChallenge(25))
-    assert at.awaited() == {0}, "the owner is not asked"
 
 
 @pytest.mark.rule("CASINO-32", "CASINO-34", "CASINO-35", "CASINO-36")
@@ -41,21 +30,6 @@ def test_the_higher_sum_wins_the_stake_once(
     assert {said for *_, said in at.transfers()} == {at.facts[-1].rule} == {rule}
     assert (at.purse(0), at.purse(1)) == (4_000 + gain, 4_000 - gain)
     assert at.state.over.winners == {200: (0,), -200: (1,), 0: ()}[gain]
-
-
-@pytest.mark.rule("CASINO-33", "CASINO-R11")
-def test_each_throws_two_dice_in_turn_the_lander_first() -> None:
-    at = At(GAME, 2)
-    at.refuses(0, Throw(), "not_offered")
-    at.act(0, DuelChallenge(100))
-    at.refuses(1, Throw(), "not_your_turn")
-    at.act(0, Throw())
-    assert GAME.turn(at.state) == Draw(dice(2, D6), thrower=Seat(0))
-    at.fall(2, 5)
-    assert at.state.sums == (7,)
-    at.refuses(0, Throw(), "not_your_turn")
-    at.act(1, Throw())
-    assert GAME.turn(at.state) == Draw(dice(2, D6), thrower=Seat(1))
 
 
 @pytest.mark.rule("CASINO-R11")

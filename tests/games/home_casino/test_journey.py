@@ -49,20 +49,6 @@ def test_mafia_and_slots_take_for_the_pot_and_slots_and_casino_plus_pay_from_the
     assert Evening().lands(0, square).transfers() == [transfer]
 
 
-@pytest.mark.rule("CASINO-27", "CASINO-R12")
-def test_the_pot_is_taken_whole_and_starts_empty() -> None:
-    assert Evening().lands(0, 21).transfers() == []
-    table = Evening().pot(725).lands(0, 21)
-    assert table.transfers() == [("pot", "purse:0", 725, "CASINO-27")]
-    assert table.at("pot") == 0
-
-
-@pytest.mark.rule("CASINO-28", "CASINO-14", "CASINO-R4")
-def test_passing_ones_own_casino_pays_200_and_leaving_it_pays_nothing() -> None:
-    assert Evening().throw(0, 2, 4).transfers() == [("purse:0", "pot", 50, "CASINO-38")]
-    assert Evening().lands(0, 1).transfers()[0] == ("bank", "purse:0", 200, "CASINO-28")
-
-
 @pytest.mark.rule("CASINO-29", "CASINO-R4")
 def test_landing_on_ones_own_casino_pays_500_instead_of_200_or_both_where_the_table_cumulates() -> None:
     assert Evening().lands(0, 0).transfers() == [("bank", "purse:0", 500, "CASINO-29")]
@@ -80,14 +66,6 @@ def test_going_backwards_never_pays_for_passing_but_pays_for_arriving() -> None:
     home = Evening(casino__land_home="cumul").stands(0, 3).put(asking="jackpot").fall("JP-33")
     assert home.state.pawns[0] == 0
     assert home.transfers() == [("bank", "purse:0", 500, "CASINO-29")]
-
-
-@pytest.mark.rule("CASINO-30", "CASINO-R5")
-def test_an_unowned_casino_has_no_effect() -> None:
-    table = Evening(3).lands(0, 27)
-    assert table.transfers() == []
-    assert table.state.scene is None
-    assert table.awaited() == {2}
 
 
 @pytest.mark.rule("CASINO-31", "CASINO-R5", "CASINO-R11")

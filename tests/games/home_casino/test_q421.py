@@ -9,14 +9,13 @@ from tests.table import At
 from tripot.games.home_casino.q421 import (
     GAME,
     Lifted,
-    Passed,
     Q421Challenge,
     Rethrow,
     Stand,
     hand_number,
     rank,
 )
-from tripot.kernel import Draw, Ended, Seat, Throw, dice
+from tripot.kernel import Seat, Throw
 
 HANDS = list(combinations_with_replacement((6, 5, 4, 3, 2, 1), 3))
 
@@ -53,25 +52,6 @@ def test_the_lander_must_name_one_opponent_who_cannot_refuse() -> None:
     assert GAME.default(dealt(GAME, 4_000, 25, 4_000).state, Seat(0)) == Q421Challenge(Seat(2), 25)
 
 
-@pytest.mark.rule("421-4")
-def test_both_lay_the_stake_the_lander_has_fixed() -> None:
-    assert challenged(750).transfers() == [
-        ("purse:0", "stake:q421:0", 750, "421-4"),
-        ("purse:1", "stake:q421:1", 750, "421-4"),
-    ]
-
-
-@pytest.mark.rule("421-5", "421-9", "421-R1")
-def test_the_nearer_to_421_takes_both_stakes() -> None:
-    at = one_throw_each((4, 3, 2), (6, 6, 6))
-    assert at.transfers() == [
-        ("stake:q421:0", "purse:0", 100, "421-5"),
-        ("stake:q421:1", "purse:0", 100, "421-5"),
-    ]
-    assert at.state.over.winners == (0,)
-    assert one_throw_each((6, 6, 6), (4, 3, 2)).state.over.winners == (1,)
-
-
 @pytest.mark.rule("421-6", "421-R3", "CASINO-R10")
 @pytest.mark.parametrize(("bonus", "payer"), [("perdant", "purse:1"), ("banque", "bank")])
 def test_a_winning_421_is_paid_two_more_stakes(bonus: str, payer: str) -> None:
@@ -88,21 +68,6 @@ def test_a_loser_who_cannot_pay_gives_everything(held: int, bonus: int) -> None:
     one_throw_each((4, 2, 1), (6, 6, 6), at)
     assert (at.purse(0), at.purse(1)) == (4_500 + bonus, held - 500 - bonus)
     assert len(at.transfers()) == (3 if bonus else 2)
-
-
-@pytest.mark.rule("421-7")
-def test_the_lander_throws_up_to_three_times_and_may_stop_earlier() -> None:
-    at = challenged().act(0, Throw())
-    assert GAME.turn(at.state) == Draw(dice(3), thrower=Seat(0))
-    at.fall(6, 5, 4)
-    assert at.offered(0) == {"q421.rethrow/1", "q421.stand/1"}
-    at.act(0, Rethrow((0, 1)))
-    assert GAME.turn(at.state) == Draw(dice(2), thrower=Seat(0))
-    at.fall(3, 3).act(0, Rethrow((0, 1, 2)))
-    assert GAME.turn(at.state) == Draw(dice(3), thrower=Seat(0))
-    at.fall(2, 2, 5)
-    assert at.facts[-1] == Passed(seat=Seat(0), throws=3, rule="421-7"), "after at most three throws"
-    assert (at.awaited(), at.state.to_beat) == ({1}, (2, 2, 5))
 
 
 @pytest.mark.rule("421-8")
@@ -132,13 +97,6 @@ def test_an_early_421_must_be_broken() -> None:
     assert len(at.state.lifted) == 1
 
 
-@pytest.mark.rule("421-10")
-def test_a_hand_is_read_with_its_largest_digit_first() -> None:
-    assert [hand_number(hand) for hand in ((1, 2, 4), (2, 4, 1), (1, 1, 6), (3, 3, 3))] == [421, 421, 611, 333]
-    at = challenged().act(0, Throw()).fall(1, 2, 4)
-    assert at.facts[-1].reads == 421
-
-
 @pytest.mark.rule("421-11", "421-R6")
 def test_the_example_of_the_rule_sheet_from_531_to_411() -> None:
     at = challenged().act(0, Throw()).fall(5, 3, 1).act(0, Rethrow((1, 0)))
@@ -147,17 +105,6 @@ def test_the_example_of_the_rule_sheet_from_531_to_411() -> None:
     assert hand_number(at.state.hand) == 411
     at.act(0, Rethrow((2,))).fall(6)
     assert at.state.to_beat == (4, 1, 6), "a die set aside may be taken up again"
-
-
-@pytest.mark.rule("421-12", "421-R2")
-def test_equal_hands_are_void() -> None:
-    for own, theirs in (((6, 5, 1), (1, 6, 5)), ((4, 1, 1), (4, 3, 1)), ((2, 1, 1), (6, 3, 1))):
-        at = one_throw_each(own, theirs)
-        assert at.transfers() == [
-            ("stake:q421:0", "purse:0", 100, "421-12"),
-            ("stake:q421:1", "purse:1", 100, "421-12"),
-        ]
-        assert at.facts[-1] == Ended(winners=(), rule="421-12")
 
 
 @pytest.mark.rule("421-R4")

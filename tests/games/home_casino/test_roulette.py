@@ -4,7 +4,6 @@ import pytest
 
 from tests.games.home_casino.small import dealt, domain, most
 from tests.table import At
-from tripot.games.home_casino import roulette
 from tripot.games.home_casino.roulette import (
     BICOLORE,
     CHANCES,
@@ -12,7 +11,7 @@ from tripot.games.home_casino.roulette import (
     RouletteBet,
     TakeBackBet,
 )
-from tripot.kernel import D10, Dice, Done, Draw, Ended, Fell, Seat, Throw, Undo, tag_of
+from tripot.kernel import D10, Dice, Done, Draw, Ended, Seat, Throw, Undo, tag_of
 
 
 def thrown(number: int, colour: str, *bets: RouletteBet) -> At:
@@ -109,41 +108,6 @@ def test_all_bet_in_one_open_phase_and_the_lander_throws_once_every_other_is_don
     assert GAME.turn(at.state).thrower == 0
 
 
-@pytest.mark.rule("ROUL-R1")
-def test_the_others_need_not_bet() -> None:
-    at = At(GAME, 2).act(0, RouletteBet("1", 25))
-    assert GAME.default(at.state, Seat(1)) == Done()
-    at.act(1, Done()).act(0, Throw()).fall(2, "noir")
-    assert (at.purse(0), at.purse(1)) == (3_975, 4_000)
-
-
-@pytest.mark.rule("ROUL-R1")
-def test_a_bet_may_be_taken_back_until_the_throw() -> None:
-    at = At(GAME, 2).act(1, RouletteBet("pair", 200))
-    at.refuses(1, TakeBackBet("pair", 225), "out_of_range")
-    at.refuses(1, TakeBackBet("impair", 25), "out_of_range")
-    at.act(1, TakeBackBet("pair", 150))
-    assert (at.purse(1), at.at("stake:pair:1")) == (3_950, 50)
-
-
-@pytest.mark.rule("ROUL-8")
-def test_the_number_and_the_colour_are_called() -> None:
-    at = thrown(3, "noir", RouletteBet("1", 25))
-    called = roulette.Announced(seat=Seat(0), number=3, colour="noir", rule="ROUL-8")
-    assert at.facts[:2] == (Fell(faces=(3, "noir"), seat=Seat(0), rule="ROUL-6"), called)
-
-
-@pytest.mark.rule("ROUL-9")
-@pytest.mark.parametrize("number", range(1, 10))
-def test_a_winning_number_pays_seven_times_the_stake_and_returns_it(number: int) -> None:
-    at = thrown(number, "rouge", RouletteBet(str(number), 100))
-    assert at.transfers() == [
-        (f"stake:{number}:0", "purse:0", 100, "ROUL-9"),
-        ("bank", "purse:0", 700, "ROUL-9"),
-    ]
-    assert at.facts[-1] == Ended(winners=(Seat(0),), rule="ROUL-R6")
-
-
 @pytest.mark.rule("ROUL-10", "ROUL-14")
 def test_a_winning_chance_pays_once_by_number_or_colour() -> None:
     for number in (1, 2, 3, 4, 6, 7, 8, 9):
@@ -170,13 +134,3 @@ def test_a_0_returns_all_stakes_without_another_throw() -> None:
     assert (at.purse(0), at.purse(1)) == (4_000, 4_000)
     assert {rule for *_, rule in at.transfers()} == {"ROUL-12"}
     assert at.facts[-1] == Ended(winners=(), rule="ROUL-12")
-
-
-@pytest.mark.rule("ROUL-R6")
-def test_all_bets_are_settled_together_and_those_who_gained_have_won() -> None:
-    at = At(GAME, 4).act(0, RouletteBet("2", 25)).act(1, RouletteBet("pair", 100), RouletteBet("noir", 100), Done())
-    at.act(2, RouletteBet("impair", 500), RouletteBet("rouge", 525), Done()).act(3, Done()).act(0, Throw()).fall(
-        7, "rouge"
-    )
-    assert [at.purse(seat) for seat in range(4)] == [3_975, 3_800, 4_000 + 500 + 525, 4_000]
-    assert at.state.over.winners == (2,)

@@ -61,18 +61,6 @@ def test_a_draw_names_who_begins_unless_the_youngest_is_marked() -> None:
     assert GAME.legal(marked, Seat(2))
 
 
-@pytest.mark.rule("CASINO-18")
-def test_play_goes_to_the_right() -> None:
-    table = Evening(4)
-    order = []
-    for _ in range(5):
-        (seat,) = table.awaited()
-        order.append(seat)
-        table.lands(seat, 1)
-    assert order == [0, 3, 2, 1, 0]
-    assert table.state.rounds == 2
-
-
 @pytest.mark.rule("CASINO-4", "CASINO-12", "CASINO-R15")
 def test_the_player_before_the_first_is_banquier_and_keeps_separate_chips() -> None:
     table = Evening(4)

@@ -141,14 +141,9 @@ def test_the_expert_plays_best_and_the_bold_one_better_than_the_cautious_at_blac
     assert worth["expert"] > worth["calculating"] > worth["bold"] > worth["cautious"] > Fraction(0)
 
 
-def is_by_default(table: Any) -> bool:
-    return reading_of(table) in ("duel", "zanzibar", "blackjack successif croupier", "421 distance banque")
-
-
-@pytest.mark.parametrize("part", ["default", pytest.param("rest", marks=pytest.mark.nightly)])
-def test_solutions_match_the_exact_trees(part: str) -> None:
-    found = solve(it for it in plain_tables() if is_by_default(it) is (part == "default"))
-    kept = read_solutions()
+@pytest.mark.nightly
+def test_solutions_match_the_exact_trees() -> None:
+    found, kept = solve(plain_tables()), read_solutions()
     assert found.laws
     for reading, law in found.laws.items():
         assert sorted(kept.laws[reading]) == sorted(law)

@@ -43,19 +43,6 @@ def test_baraque_each_ponte_takes_their_stake_back_and_wins_as_much_from_the_ban
     assert at.purses() == [70, 110, 120]
 
 
-@pytest.mark.rule("PASSE-19")
-@pytest.mark.parametrize("total", [7, 11])
-def test_abattage_the_banker_takes_all_the_stakes(total):
-    at = coup(total)
-    assert at.told(CoupWon) == [CoupWon(seat=0, total=total, by="abattage", amount=30, rule="PASSE-19")]
-    assert at.transfers() == [
-        ("deposit:bank:0", "purse:0", 30, "PASSE-19"),
-        ("stake:commun:2", "purse:0", 20, "PASSE-19"),
-        ("stake:commun:1", "purse:0", 10, "PASSE-19"),
-    ]
-    assert at.purses() == [130, 90, 80]
-
-
 @pytest.mark.rule("PASSE-21")
 @pytest.mark.parametrize("total", [4, 5, 6, 8, 9, 10])
 @pytest.mark.parametrize("suspens", EVERY_READING)
@@ -76,15 +63,6 @@ def test_making_the_point_gives_the_banker_all_stakes(suspens):
     assert at.purses() == [130, 90, 80]
     assert at.offered(0) == {"passe.keep_bank/1", "passe.pass_bank/1"}, "no further throw is needed"
     assert at.offered(1) == set()
-
-
-@pytest.mark.rule("PASSE-24")
-@pytest.mark.parametrize("suspens", EVERY_READING)
-def test_a_seven_in_suspens_makes_the_banker_pay_even_money(suspens):
-    at = coup(5, 7, suspens=suspens)
-    assert ended(at) == ("sept", False, "PASSE-24")
-    assert {rule for *_, rule in at.transfers()} == {"PASSE-24"}
-    assert at.purses() == [70, 110, 120]
 
 
 @pytest.mark.rule("PASSE-R1")

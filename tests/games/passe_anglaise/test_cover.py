@@ -18,20 +18,10 @@ from tripot.games.passe_anglaise.facts import (
     PutIn,
     Withdraw,
 )
-from tripot.kernel import Decide, Done, Draw, Reopened, SaidDone, Throw, Undo
+from tripot.kernel import Decide, Done, Reopened, SaidDone, Throw, Undo
 
 KEEP = KeepBank()
 COVERING = {"passe.put_in/1", "passe.banco/1", "done/1"}
-
-
-@pytest.mark.rule("PASSE-8")
-def test_the_banker_deposits_any_amount():
-    at = Passe(start_chips=20)
-    at.refuses(0, Deposit(21), "out_of_range")
-    at.refuses(1, Deposit(5), "not_your_turn")
-    at.act(0, Deposit(20))
-    assert at.transfers() == [("purse:0", "deposit:bank:0", 20, "PASSE-8")]
-    assert at.purse(0) == 0
 
 
 @pytest.mark.rule("PASSE-9", "PASSE-10", "PASSE-12")
@@ -113,16 +103,6 @@ def test_with_exact_cover_a_missing_sum_cancels_the_coup_and_passes_the_bank():
     assert at.awaited() == {2}
 
 
-@pytest.mark.rule("PASSE-R2")
-@pytest.mark.parametrize("cover", ["reduction", "exacte"])
-def test_without_contributions_the_bank_passes_right(cover):
-    at = Passe(cover=cover).act(0, Deposit(30)).act(1, Done()).act(2, Done())
-    assert at.told(NoTaker) == [NoTaker(seat=0, rule="PASSE-R2")]
-    assert at.transfers() == [("deposit:bank:0", "purse:0", 30, "PASSE-R2")]
-    assert at.told(PasseBankPassed) == [PasseBankPassed(to=2, rule="PASSE-R2")]
-    assert at.state.coups == 0
-
-
 @pytest.mark.rule("PASSE-2", "PASSE-12", "PASSE-R3")
 def test_the_first_cry_takes_the_coup_at_once_and_all_contributions_go_back():
     at = Passe(players=4).act(0, Deposit(50)).act(1, PutIn(10)).act(2, PutIn(20)).act(3, Done())
@@ -151,12 +131,6 @@ def test_a_banco_needs_the_whole_deposit_including_ones_own_share():
     assert "passe.banco/1" in at.offered(2)
 
 
-@pytest.mark.rule("PASSE-14")
-@pytest.mark.parametrize(("total", "purses"), [(7, [130, 70, 100]), (12, [70, 130, 100])])
-def test_after_a_banco_the_winner_takes_everything(total, purses):
-    assert Passe().banco(1, 30).totals(total).purses() == purses
-
-
 @pytest.mark.rule("PASSE-R3")
 def test_pontes_are_asked_in_order_before_any_contribution():
     at = Passe(players=4, banker=1, banco="a_droite").act(1, Deposit(30))
@@ -169,17 +143,6 @@ def test_pontes_are_asked_in_order_before_any_contribution():
         at.refuses(ponte, Banco(), "phase_closed", phase=asked)
     assert at.awaited() == {0, 2, 3}
     assert at.offered(0) == {"passe.put_in/1", "done/1"}, "Banco is no longer possible"
-
-
-@pytest.mark.rule("PASSE-15")
-def test_only_the_banker_throws():
-    at = Passe(banker=2).covered(10, p0=10)
-    at.refuses(0, Throw(), "not_offered")
-    at.act(2, Throw())
-    assert GAME.turn(at.state) == Draw(GAME.chance(at.state), thrower=2)
-    alone = Passe(banker=2).banco(1, 10)
-    alone.refuses(1, Throw(), "not_your_turn")
-    assert GAME.turn(alone.act(2, Throw()).state).thrower == 2
 
 
 @pytest.mark.rule("PASSE-R2")

@@ -3,7 +3,7 @@
 import pytest
 
 from tests.games.tabu.seated import Tabu
-from tripot.kernel import AgreeToStop, Ended, Over, Retract
+from tripot.kernel import AgreeToStop, Over, Retract
 
 AGREE, RETRACT = "agree_to_stop/1", "retract/1"
 
@@ -37,26 +37,3 @@ def test_agreement_to_stop_can_be_withdrawn() -> None:
     table.act(0, Retract()).act(1, AgreeToStop())
     assert table.state.over is None
     assert table.state.stopping == {1}
-
-
-@pytest.mark.rule("TABU-28")
-def test_the_most_money_wins() -> None:
-    table = Tabu(3, banker=0, end="rotations:1").small_tour().small_tour()
-    table.stakes(0, coeur=10).stakes(1, ancre=10).throws("ancre", "pique", "pique")
-    assert table.purses() == [3_989, 4_019, 3_992]
-    assert table.facts[-1] == Ended(winners=(1,), rule="TABU-R13")
-
-
-@pytest.mark.rule("TABU-R14")
-def test_equal_results_share_the_victory() -> None:
-    table = Tabu(3, banker=0, end="rotations:1").small_tour().small_tour().small_tour()
-    assert table.purses() == [4_000] * 3
-    assert table.state.over == Over((0, 1, 2), "TABU-R13")
-
-
-@pytest.mark.rule("TABU-30", "TABU-R12")
-def test_the_last_survivor_wins_at_once() -> None:
-    table = Tabu(3, banker=0).holding(50, 10, 10).stakes(1, coeur=10).stakes(2, coeur=10)
-    table.throws("ancre", "pique", "pique")
-    assert table.state.over == Over((0,), "TABU-30")
-    assert table.purses() == [70, 0, 0]

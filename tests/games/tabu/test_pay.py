@@ -4,7 +4,6 @@ import pytest
 
 from tests.games.tabu.seated import Tabu
 from tripot.games.tabu.cloth import FIELDS, SIGNS
-from tripot.kernel import Fell
 
 
 def shown(face: str, count: int) -> tuple[str, ...]:
@@ -59,32 +58,7 @@ def test_each_stake_is_settled_separately() -> None:
     assert table.purse(2) == 4_000 + 4
 
 
-@pytest.mark.rule("TABU-23")
-def test_a_missed_symbol_is_doubled_on_the_board_before_the_banker_takes_it() -> None:
-    table = Tabu(2).stakes(1, ancre=10).throws("coeur", "coeur", "pique")
-    assert table.transfers() == [
-        ("purse:1", "stake:ancre:1", 10, "TABU-23"),
-        ("stake:ancre:1", "purse:0", 20, "TABU-25"),
-    ]
-
-
 @pytest.mark.rule("TABU-24", "TABU-25")
 def test_a_missed_sign_stays_on_the_board_and_goes_to_the_banker() -> None:
     table = Tabu(2).stakes(1, coeur=10).throws("ancre", "ancre", "pique")
     assert table.transfers() == [("stake:coeur:1", "purse:0", 10, "TABU-25")]
-
-
-@pytest.mark.rule("TABU-4")
-def test_the_order_of_a_tour_is_stakes_throw_payments_collection() -> None:
-    table = Tabu(4).stakes(1, coeur=5).stakes(2, pique=5).stakes(3, ancre=5)
-    table.throws("coeur", "coeur", "trefle")
-    assert isinstance(table.facts[0], Fell)
-    assert [rule for *_, rule in table.transfers()] == ["TABU-18", "TABU-18", "TABU-23", "TABU-25", "TABU-25"]
-
-
-@pytest.mark.rule("TABU-6")
-def test_the_banker_pays_out_of_their_own_purse_and_takes_into_it() -> None:
-    table = Tabu(3, banker=2).stakes(0, coeur=5).stakes(1, pique=7).throws("coeur", "coeur", "trefle")
-    assert ("purse:2", "purse:0", 10, "TABU-18") in table.transfers()
-    assert ("stake:pique:1", "purse:2", 7, "TABU-25") in table.transfers()
-    assert table.purses() == [4_010, 3_993, 3_997]

@@ -10,7 +10,7 @@ from tests.games.tabu.seated import Tabu
 from tripot.games.tabu import GAME
 from tripot.games.tabu.cloth import FIELDS, SIGNS, SYMBOLS
 from tripot.games.tabu.rules import Stake, TakeBackStake
-from tripot.kernel import ActMove, Decide, Done, SaidDone, Seat, Throw, Thrown, Transfer, Undo, play
+from tripot.kernel import ActMove, Done, SaidDone, Seat, Throw, Thrown, Transfer, Undo, play
 
 STAKE, TAKE_BACK, DONE, UNDO, THROW = "tabu.stake/1", "tabu.take_back/1", "done/1", "undo/1", "throw/1"
 
@@ -34,14 +34,6 @@ def test_the_banker_throws_only_after_everyone_has_staked() -> None:
     assert table.awaited() == {0}
     table.act(0, Throw())
     assert table.facts == (Thrown(seat=Seat(0), rule="TABU-14"),)
-
-
-@pytest.mark.rule("TABU-12")
-def test_one_field_is_enough_and_a_second_stake_on_it_adds_up() -> None:
-    table = Tabu(2).lays(1, coeur=10).lays(1, coeur=5)
-    assert table.facts == (Transfer(source="purse:1", target="stake:coeur:1", amount=5, rule="TABU-12"),)
-    assert table.state.stakes(1) == {"coeur": 15}
-    assert table.purse(1) == 6_000 - 15
 
 
 @pytest.mark.rule("TABU-13")
@@ -89,12 +81,6 @@ def test_everyone_must_stake_at_least_one_unit() -> None:
     assert table.facts == (SaidDone(seat=Seat(1), rule="TABU-R15"),)
 
 
-@pytest.mark.rule("TABU-R8")
-def test_with_a_switch_a_player_may_sit_out_a_tour() -> None:
-    table = Tabu(3, abstain="permis").says_done(1, 2).throws("coeur", "coeur", "coeur")
-    assert table.purses() == [4_000, 4_000, 4_000]
-
-
 @pytest.mark.rule("TABU-R15")
 def test_stakes_may_be_changed_until_the_throw() -> None:
     table = Tabu(2).lays(1, coeur=10)
@@ -106,14 +92,6 @@ def test_stakes_may_be_changed_until_the_throw() -> None:
     table.refuses(1, Stake("coeur", 1), "not_offered")
     table.act(1, Undo()).act(1, Stake("coeur", 1))
     assert table.state.stakes(1) == {"coeur": 7, "ancre": 1}
-
-
-@pytest.mark.rule("TABU-R15")
-def test_the_phase_waits_for_all_and_accepts_changes_of_those_who_are_done() -> None:
-    table = Tabu(4).stakes(2, coeur=1)
-    assert GAME.turn(table.state) == Decide(0, (1, 3), (2,))
-    table.stakes(1, coeur=1).stakes(3, coeur=1)
-    assert GAME.turn(table.state) == Decide(0, (0,), (1, 2, 3))
 
 
 @pytest.mark.rule("TABU-R15")
