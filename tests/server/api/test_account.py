@@ -66,18 +66,3 @@ def test_an_expired_link_is_refused(own_house: Served) -> None:
     link = own_house.visitor("Awa").call("POST", "/api/me/links").json["url"].partition("#")[2]
     own_house.clock.shift += 600_000
     assert own_house.visitor().call("POST", "/api/me/device", {"link": link}).status == 410
-
-
-def test_my_tables_contain_only_my_tables(house: Served) -> None:
-    margaux, theo = house.visitor("Margaux"), house.visitor("Théo")
-    first, second = margaux.opens(), margaux.opens("passe_anglaise")
-    theo.at(first["id"])
-    assert [it["id"] for it in margaux.get("/api/me/tables")] == [second["id"], first["id"]]
-    (theo_table,) = theo.get("/api/me/tables")
-    assert (theo_table["code"], theo_table["game"], theo_table["stage"], theo_table["people"]) == (
-        first["code"],
-        "tabu",
-        "lobby",
-        ["Margaux", "Théo"],
-    )
-    assert house.visitor().get("/api/me/tables") == []

@@ -10,13 +10,11 @@ from tests.server.api.after_a_game import Table
 from tests.server.http.test_link_preview import Tags, build_client
 from tests.server.visitors import Said, Served, Visitor, served
 from tripot.games import LANGUAGES, find_games
-from tripot.server.cards import renderer
 from tripot.server.cards.drawing import CardSeat, TableCard, draw_game_card, draw_table_card
 from tripot.server.cards.renderer import CARD_SIZE, render_png
 from tripot.server.cards.shapes import PIPS, SIGNS
 
 MOST_BYTES = 120_000
-FONTS = Path(renderer.__file__).parent / "fonts"
 
 
 def size_of(png: bytes) -> tuple[int, int]:
@@ -38,17 +36,6 @@ def crowded(names: bool, lang: str = "fr") -> TableCard:
     seats = [CardSeat(n, 99_000 - n, 12_345 - n, n + 1, f"Marguerite-{n}" if names else None) for n in range(12)]
     dice = ("ancre", "soleil", "trefle", "6", "5", "4")
     return TableCard(lang=lang, game="home_casino", seats=tuple(seats), winners=(0,), dice=dice, is_over=True)
-
-
-def test_the_fonts_are_static_because_the_renderer_cannot_draw_variable_ones() -> None:
-    fonts = sorted(FONTS.glob("*.ttf"))
-    assert len(fonts) == 3
-    for font in fonts:
-        data = font.read_bytes()
-        tables = [data[12 + 16 * n : 16 + 16 * n] for n in range(struct.unpack(">H", data[4:6])[0])]
-        assert b"glyf" in tables
-        assert b"fvar" not in tables
-    assert sum(font.stat().st_size for font in fonts) < MOST_BYTES
 
 
 def test_the_text_of_a_card_is_drawn() -> None:

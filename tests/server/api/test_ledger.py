@@ -89,13 +89,6 @@ def test_at_home_casino_bank_and_pot_have_entries_too(house: Served) -> None:
     line.close()
 
 
-def test_a_ledger_contains_no_id_of_a_guest_or_person(table: Table) -> None:
-    said = table.margaux.call("GET", f"/api/tables/{table.id}/ledger").data.decode()
-    people = [it["person"] for it in table.lines[0].board["seats"] if it["person"]]
-    assert len(people) == 2
-    assert not any(person in said for person in people)
-
-
 def test_a_ledger_is_resent_only_when_a_name_or_the_evening_changed(house: Served) -> None:
     table = Table(house)
 

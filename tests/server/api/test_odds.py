@@ -72,10 +72,6 @@ def test_the_effect_of_each_switch_is_returned(house: Served) -> None:
         }
 
 
-def test_a_board_without_bets_has_no_odds(house: Served) -> None:
-    assert worked_out(house.visitor(), "/api/games/home_casino/odds")["bets"] == []
-
-
 @pytest.mark.parametrize(
     ("path", "status", "code"),
     [
@@ -121,17 +117,6 @@ def test_every_option_of_ones_seat_is_priced(seated: tuple[Visitor, Line, str]) 
         assert sum(law.values()) == 1
         assert ratio(it["ev"]) == sum(result * chance for result, chance in law.items())
         assert it["exact"]
-
-
-def test_the_value_of_a_stake_matches_the_table_of_payments(seated: tuple[Visitor, Line, str]) -> None:
-    visitor, _, table = seated
-    told = worked_out(visitor, f"/api/tables/{table}/odds?amount=1")
-    bets = {bet["bet"]: ratio(bet["ev"]) for bet in worked_out(visitor, "/api/games/tabu/odds")["bets"]}
-    stakes = {it["action"]["face"]: it for it in told["options"] if it["action"]["type"] == "tabu.stake/1"}
-    assert len(stakes) == 6
-    for face, it in stakes.items():
-        assert it["staked"] == 1
-        assert ratio(it["change"]) == bets["symbole" if face in ("ancre", "soleil") else "signe"]
 
 
 def test_existing_stakes_are_part_of_the_gain(seated: tuple[Visitor, Line, str]) -> None:

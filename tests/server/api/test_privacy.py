@@ -86,18 +86,6 @@ def test_bots_are_deleted_with_their_owner_and_not_by_themselves(own_house: Serv
     store.close()
 
 
-def test_the_game_continues_after_a_deletion(house: Served) -> None:
-    margaux, theo = house.visitor("Margaux"), house.visitor("Théo")
-    table = margaux.opens()["id"]
-    margaux_line, theo_line = margaux.at(table), theo.at(table)
-    theo_line.do("sit/1")
-    margaux_line.do("start/1")
-    assert theo.call("DELETE", "/api/me").status == 200
-    play_to_the_end(margaux_line)
-    assert margaux.get(f"/api/tables/{table}/ledger")["table"]["parties"]
-    assert len(margaux.get("/api/me/tables")) == 1
-
-
 ASKED = (
     "/api/games",
     "/api/me",

@@ -76,16 +76,6 @@ def test_an_earlier_page_is_not_folded_from_the_beginning(own_house: Served, mon
         folded.clear()
 
 
-def test_a_page_reads_only_the_entries_it_needs(own_house: Served, monkeypatch: pytest.MonkeyPatch) -> None:
-    margaux = own_house.visitor("Margaux")
-    table = long_table(margaux, 120)
-    read, journal = list[int](), own_house.hall.store.journal
-    really = journal.read
-    monkeypatch.setattr(journal, "read", lambda *args: read.append(len(found := really(*args))) or found)
-    assert len(margaux.get(f"/api/tables/{table}/boards?after=0&count=5")["boards"]) == 5
-    assert sum(read) == 5
-
-
 def test_a_commit_does_not_wait_for_readers(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     store = open_sqlite(tmp_path / "house.sqlite")
     reading, let_go = threading.Event(), threading.Event()

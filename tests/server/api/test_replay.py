@@ -56,12 +56,6 @@ def test_an_evicted_table_is_folded_again(house: Served, table: Table, monkeypat
     assert table.ledger()["table"]["parties"]
 
 
-def test_the_shared_address_leads_to_the_replay(house: Served, table: Table) -> None:
-    code = house.visitor().get(f"/api/tables/{table.id}")["code"]
-    page = house.visitor().get(f"/api/tables/{code}/boards?count=1")
-    assert page["url"].endswith(f"/t/{code}/replay")
-
-
 @pytest.mark.parametrize("query", ["after=-1", "count=0", "count=101", "after=x"])
 def test_a_page_has_bounds(house: Served, table: Table, query: str) -> None:
     assert house.visitor().call("GET", f"/api/tables/{table.id}/boards?{query}").status == 400

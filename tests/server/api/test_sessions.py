@@ -1,15 +1,11 @@
 """Tests sessions: devices can be listed, named and signed out, and idle sessions expire."""
 
-import asyncio
 from pathlib import Path
 
 import pytest
 
-from tests.server.programs import Program, made
 from tests.server.visitors import Line, Served, Visitor, served
 from tripot.house.protocol.close_codes import NOT_YOURS
-from tripot.server.api import sessions as api
-from tripot.server.identity.sessions import Sessions
 
 DAY_MS = 24 * 3600 * 1000
 
@@ -67,14 +63,6 @@ def test_ending_a_session_signs_out_and_closes_its_sockets(house: Served) -> Non
     assert stranger.refused("leave/1") == "not_seated", "the device is now a spectator"
     assert mine.refused("resume/1") == "not_paused", "the phone is still signed in"
     assert len(phone.get("/api/me/sessions")) == 1
-
-
-def test_a_bots_sockets_close_at_once_with_its_token(house: Served) -> None:
-    owner = house.visitor("Ada")
-    bot = made(owner, "Ruse")
-    line = Program(house.base, bot["token"]).join(owner.opens()["id"])
-    owner.call("DELETE", f"/api/me/bots/{bot['id']}")
-    assert line.closed_with() == NOT_YOURS
 
 
 def test_the_only_session_cannot_be_ended_but_the_current_one_can(house: Served) -> None:
@@ -169,16 +157,3 @@ def test_a_device_keeps_a_limited_number_of_identities(house: Served) -> None:
         link = link_of(house.visitor(name))
         assert device.call("POST", "/api/me/device", {"link": link, "replace": True}).status == 200
     assert [it["name"] for it in device.get("/api/me/former")] == ["Cinq", "Quatre", "Trois", "Deux"]
-
-
-def test_idle_sessions_are_deleted(own_house: Served) -> None:
-    phone = own_house.visitor("Awa")
-    brought(phone, own_house)
-    own_house.clock.shift += 80 * DAY_MS
-    phone.get("/api/me")
-    own_house.clock.shift += 11 * DAY_MS
-    sessions = Sessions(own_house.hall.store, own_house.clock)
-
-    asyncio.run(sessions.end_idle())
-    assert len(phone.get("/api/me/sessions")) == 1
-    assert api.MySession.__struct_fields__ == ("id", "name", "since", "seen", "current"), "and no secret"

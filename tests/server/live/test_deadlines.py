@@ -69,37 +69,11 @@ def for_a_seat(entry: Message, by: str) -> bool:
     return bool(event["type"] == "played/1" and event["by"] == by and event["move"]["type"] == "act/1")
 
 
-def test_after_a_timeout_the_default_is_played_and_marked(evening: Served) -> None:
-    margaux, theo = evening.visitor("Margaux"), evening.visitor("Théo")
-    table = margaux.opens(pace="vif")
-    margaux_line, theo_line = margaux.at(table["id"]), theo.at(table["id"])
-    theo_line.do("sit/1")
-    margaux_line.do("start/1")
-    (clock,) = margaux_line.board["clocks"]
-    assert clock["due"] - clock["since"] == 20_000
-    evening.clock.shift += 20_000
-    margaux_line.wait(lambda it: any(for_a_seat(entry, "house") for entry in it.entries))
-    assert margaux_line.kind_of(clock["seat"]) == "person"
-
-
 def test_a_bot_replaces_an_absent_person_until_they_return(evening: Served) -> None:
     game = leave_until_a_bot_keeps_the_seat(evening)
     assert game.theo.at(game.table).kind_of(game.seat) == "person"
     game.line.wait(lambda it: it.kind_of(game.seat) == "person")
     assert "seat_taken_back/1" in game.line.events
-
-
-def test_the_hosts_role_passes_on_when_the_host_is_gone(evening: Served) -> None:
-    margaux, theo = evening.visitor("Margaux"), evening.visitor("Théo")
-    table = margaux.opens()
-    margaux_line, theo_line = margaux.at(table["id"]), theo.at(table["id"])
-    theo_line.do("sit/1")
-    margaux_line.close()
-    theo_line.wait(lambda it: not it.people[it.board["host"]]["here"])
-    assert not theo_line.yours["host"]
-    evening.clock.shift += 61_000
-    theo_line.wait(lambda it: it.yours["host"])
-    assert theo_line.events[-1] == "host_moved/1"
 
 
 def test_an_unattended_table_is_suspended_and_resumes(evening: Served) -> None:

@@ -119,19 +119,6 @@ def replace_secret(store: Path, table: str, encrypted: bytes) -> bytes:
     return bytes(before)
 
 
-def test_a_rematch_has_its_own_promise_and_a_stored_secret(house: Served) -> None:
-    margaux, _, margaux_line, theo_line = two_at_a_table(house)
-    play_on(margaux_line, theo_line, until=lambda: margaux_line.board["stage"] == "over")
-    margaux_line.do("rematch/1")
-    new = margaux_line.board["next"]
-    again = margaux.at(new)
-    assert again.board["dice"]["next"] not in (None, margaux_line.board["dice"]["next"])
-    again.do("start/1")
-    assert again.board["dice"]["throws"] == 1
-    assert house.hall.store.journal.encrypted_secret(TableId(new)) is not None
-    assert verified(margaux, new, again.board["head"]).rules
-
-
 def test_real_dice_are_reported_disputed_and_confirmed_over_the_wire(house: Served) -> None:
     margaux, table, margaux_line, theo_line = two_at_a_table(house, dice="real")
     play_on(margaux_line, theo_line, until=lambda: margaux_line.board["hearing"] is not None)
@@ -154,21 +141,3 @@ def test_real_dice_are_reported_disputed_and_confirmed_over_the_wire(house: Serv
     assert other.entries[-1]["event"]["dice"] == "R"
     assert other.board["hearing"] is None
     assert verified(margaux, table, other.board["head"]).throws["R"] == 1
-
-
-def test_unconfirmed_reports_count_and_unreported_dice_are_thrown_by_the_house(own_house: Served) -> None:
-    _, _, margaux_line, theo_line = two_at_a_table(
-        own_house, dice="real", pace="tranquille", switches={"tabu.end": "rotations:3"}
-    )
-    play_on(margaux_line, theo_line, until=lambda: margaux_line.board["hearing"] is not None)
-    own_house.hall.scheduler.jump_tolerance_ms = 10**9
-    own_house.clock.shift += 60_000
-    margaux_line.wait(lambda line: line.board["hearing"] is None)
-    assert margaux_line.entries[-1]["event"]["dice"] in ("A", "B", "D")
-    play_on(margaux_line, theo_line, until=lambda: margaux_line.board["hearing"] is not None)
-    theo_line.wait(lambda line: line.board["hearing"] is not None)
-    thrower = margaux_line if margaux_line.seat == margaux_line.board["turn"]["thrower"] else theo_line
-    thrower.do("report/1", faces=["coeur", "pique", "ancre"])
-    own_house.clock.shift += 20_000
-    margaux_line.wait(lambda line: line.board["hearing"] is None)
-    assert (margaux_line.entries[-1]["event"]["dice"], margaux_line.entries[-1]["event"]["unconfirmed"]) == ("R", True)

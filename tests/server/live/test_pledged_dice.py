@@ -85,19 +85,6 @@ def test_a_game_of_two_is_pledged_revealed_and_verified(house: Served) -> None:
     margaux_line.close(), theo_line.close()
 
 
-def test_a_table_without_pledges_never_waits(house: Served) -> None:
-    margaux, theo = house.visitor("Margaux"), house.visitor("Théo")
-    table = margaux.opens(pace="sans", switches=ONE_ROTATION)["id"]
-    margaux_line, theo_line = margaux.at(table), theo.at(table)
-    theo_line.do("sit/1")
-    margaux_line.do("start/1")
-    play(margaux_line, theo_line)
-    verdict = verified(margaux, table, margaux_line.board["head"])
-    assert verdict.throws.keys() == {"D"}
-    events = [event for event in margaux_line.events if event in ("frozen/1", "voided/1")]
-    assert set(events) == {"frozen/1"}
-
-
 def freeze(*people: PledgingLine) -> None:
     """Play until the stakes are closed. Nobody answers the freeze."""
     play_until(lambda: all(person.board["dice"]["throws"] == 1 for person in people), *people)
@@ -146,28 +133,6 @@ def test_a_missing_link_voids_the_throw_and_strikes_its_holder(own_house: Served
     void = next(entry for entry in margaux_line.entries if entry["event"]["type"] == "voided/1")
     assert void["event"]["missed"] == [theo_line.seat]
     assert theo_line.events.count("pledged/1") >= 1, "it pledges again by itself"
-    margaux_line.close(), theo_line.close()
-
-
-def test_a_command_that_waited_for_a_void_throw_is_answered(own_house: Served) -> None:
-    margaux, theo = own_house.visitor("Margaux"), own_house.visitor("Théo")
-    table = margaux.opens(pace="sans", switches={"tabu.end": "rotations:1"})["id"]
-    margaux_line, theo_line = margaux.at(table), sit_pledging(theo, table)  # only Théo pledges
-    theo_line.do("sit/1")
-    theo_line.wait(lambda it: it.board["dice"]["pledges"])
-    own_house.hall.scheduler.jump_tolerance_ms = 10 * LINK_LIMIT_MS
-    margaux_line.do("start/1")
-    both = margaux_line, theo_line
-    play_until(lambda: all(it.board["dice"]["throws"] == 1 for it in both), *both)
-    theo_line.asleep = True
-    play_until(lambda: all(it.board["dice"]["freeze"] for it in both), *both)
-    margaux_line.send({"type": "pause/1", "id": "pause-while-falling"})
-    until(lambda: own_house.hall._rooms[table].reveals.postponed)
-    own_house.clock.shift += LINK_LIMIT_MS + 1
-    own_house.settle()
-    answer = margaux_line.until(lambda it: it.get("command") == "pause-while-falling")
-    assert answer["type"] == "accepted/1"
-    assert "voided/1" in margaux_line.events
     margaux_line.close(), theo_line.close()
 
 
@@ -243,37 +208,6 @@ def test_when_a_second_device_leaves_the_first_one_is_not_awaited(house: Served)
     play(margaux_line, desk)
     assert "voided/1" not in margaux_line.events
     assert {"A", "B"} == verified(margaux, table, margaux_line.board["head"]).throws.keys()
-
-
-def test_a_loading_page_is_not_awaited(house: Served) -> None:
-    margaux, theo = house.visitor("Margaux"), house.visitor("Théo")
-    table = margaux.opens(pace="sans", switches=ONE_ROTATION)["id"]
-    margaux_line, theo_line = sit_pledging(margaux, table), sit_pledging(theo, table)
-    theo_line.do("sit/1")
-    wait_pledged(margaux_line, theo_line)
-    theo_line.close()
-    loading = Line(theo.dial(table))
-    loading.greet(rests=True)
-    loading.next("yours/1")
-    margaux_line.do("start/1")
-    play(margaux_line, loading)
-    assert "voided/1" not in margaux_line.events
-    assert verified(margaux, table, margaux_line.board["head"]).throws.keys() == {"B"}
-
-
-def test_a_wrong_link_is_refused_to_its_sender(house: Served) -> None:
-    _, _, margaux_line, theo_line = two_pledged(house)
-    freeze(margaux_line, theo_line)
-    number = margaux_line.board["dice"]["freeze"]["throw"]
-    margaux_line.send({"type": "reveal/1", "throw": number, "link": "ab" * 32})
-    assert margaux_line.next("refused/1")["code"] == "wrong_link"
-    margaux_line.send({"type": "reveal/1", "throw": number + 1, "link": "ab" * 32})
-    assert margaux_line.next("refused/1")["code"] == "not_awaited"
-    margaux_line.send({"type": "reveal/1", "throw": number - 1, "link": "ab" * 32})
-    assert margaux_line.quiet(), "that one has ended: nothing is to be said"
-    watching = house.visitor().at(margaux_line.board["table"])
-    watching.send({"type": "reveal/1", "throw": number, "link": "ab" * 32})
-    assert watching.next("refused/1")["code"] == "not_seated"
 
 
 def test_no_message_contains_an_unrevealed_link_or_secret(house: Served) -> None:

@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from tests.server.visitors import SOON, Line, Served, heads, play_on, play_to_the_end, read_frame
+from tests.server.visitors import SOON, Line, Served, heads, play_to_the_end, read_frame
 from tripot.games import find_games
 from tripot.house import GameRegistry, read_table
 
@@ -188,46 +188,6 @@ def test_the_board_is_sent_before_the_first_dice(house: Served) -> None:
     assert thrown["board"]["turn"]["type"] == "decide/1"
 
 
-def test_a_bot_keeps_the_seat_of_a_person_until_they_return(house: Served) -> None:
-    margaux, theo = house.visitor("Margaux"), house.visitor("Théo")
-    table = margaux.opens(switches=ONE_ROUND, pace="sans", bots=["cautious"])
-    margaux_line, theo_line = margaux.at(table["id"]), theo.at(table["id"])
-    theo_line.do("sit/1")
-    margaux_line.do("start/1")
-    seat = theo_line.seat
-    theo_line.do("leave/1")
-    theo_line.close()
-    margaux_line.wait(lambda it: it.kind_of(seat) == "kept")
-    start = margaux_line.board["phase"]
-    play_on(margaux_line, until=lambda: margaux_line.board["phase"] > start + 1)
-    assert any(it["event"].get("by") == "bot" and it.get("seat") == seat for it in margaux_line.entries)
-    back = theo.at(table["id"])
-    assert back.seat == seat
-    assert back.refused("act/1", action={"type": "done/1"}, phase=back.board["phase"]) == "seat_kept"
-    back.do("take_back_seat/1")
-    assert back.kind_of(seat) == "person"
-    play_to_the_end(margaux_line, back)
-
-
-def test_people_send_phrases_and_reactions(house: Served) -> None:
-    margaux, theo = house.visitor("Margaux"), house.visitor("Théo")
-    table = margaux.opens()
-    margaux_line, theo_line = margaux.at(table["id"]), theo.at(table["id"])
-    margaux_line.send({"type": "say/1", "phrase": "je_mets", "amount": 40})
-    said = theo_line.next("said/1")
-    assert (said["phrase"], said["amount"], said["seat"]) == ("je_mets", 40, 0)
-    theo_line.send({"type": "react/1", "reaction": "bravo"})
-    assert margaux_line.next("reacted/1")["person"] == theo_line.yours["person"]
-    theo_line.send({"type": "react/1", "reaction": "chapeau", "to": 0})
-    assert margaux_line.next("reacted/1")["to"] == 0
-    theo_line.send({"type": "react/1", "reaction": "chapeau", "to": 9})
-    assert theo_line.next("refused/1")["code"] == "no_such_seat"
-    theo_line.send({"type": "say/1", "phrase": "merci"})
-    assert theo_line.next("refused/1")["code"] == "not_seated"
-    margaux_line.send({"type": "say/1", "phrase": "va te faire voir"})
-    assert margaux_line.next("refused/1")["code"] == "unknown_command"
-
-
 def test_presence_changes_are_broadcast(house: Served) -> None:
     margaux, theo = house.visitor("Margaux"), house.visitor("Théo")
     table = margaux.opens()
@@ -242,24 +202,3 @@ def test_presence_changes_are_broadcast(house: Served) -> None:
     assert margaux_line.people[phone_id]["here"], "the person is present while one device is connected"
     tablet.close()
     margaux_line.wait(lambda it: not it.people[phone_id]["here"] and it.people[phone_id]["away_since"])
-
-
-def test_a_rematch_brings_the_same_people_to_a_new_table(house: Served) -> None:
-    margaux, theo = house.visitor("Margaux"), house.visitor("Théo")
-    table = margaux.opens(switches=ONE_ROUND, pace="sans")
-    margaux_line, theo_line = margaux.at(table["id"]), theo.at(table["id"])
-    theo_line.do("sit/1")
-    margaux_line.do("start/1")
-    play_to_the_end(margaux_line, theo_line)
-    theo_line.do("rematch/1")
-    margaux_line.wait(lambda it: it.board["next"])
-    door = margaux.get(f"/api/tables/{margaux_line.board['next']}")
-    assert [it["name"] for it in door["seats"] if it["kind"] == "person"] == ["Margaux", "Théo"]
-    assert door["code"]
-    assert door["code"] != table["code"]
-    again, theo_again = margaux.at(door["code"]), theo.at(door["code"])
-    assert (again.seat, theo_again.seat) == (0, 1)
-    assert again.yours["host"]
-    assert again.board["follows"] == {"table": table["id"], "head": again.board["follows"]["head"]}
-    again.do("start/1")
-    assert [it["code"] for it in margaux.get("/api/me/tables")][:2] == [door["code"], table["code"]]

@@ -11,13 +11,13 @@ from tests.house.evening import EIGHT, LOU, MARGAUX, THEO, Evening, three_people
 from tests.server.programs import Program, made
 from tests.server.visitors import Line, Message, Served, play_on, served, simplest
 from tripot.games import find_games
-from tripot.house import BotAct, GameRegistry, PersonId, StoredEntry, bot_moves
+from tripot.house import BotAct, GameRegistry, PersonId, bot_moves
 from tripot.house.clocks import LATEST_START_MS
-from tripot.house.journal.commands import Leave, Pause
+from tripot.house.journal.commands import Pause
 from tripot.house.journal.events import Played
-from tripot.kernel import Decide, Done, Seat
+from tripot.kernel import Decide, Seat
 from tripot.server.live import scheduler
-from tripot.server.live.bot_timing import PEOPLE_FIRST_MS, ActGate, BotDelay, BotTiming
+from tripot.server.live.bot_timing import ActGate, BotDelay, BotTiming
 from tripot.server.live.presence import TablePresence
 from tripot.server.live.shown import BOTS_WAIT_MS, ShownTracker
 from tripot.store import Guest, GuestId
@@ -90,24 +90,6 @@ def test_the_first_screen_that_shows_the_open_phase_counts(watching: Watching) -
     assert watching.due_of(punter) == 48_000
 
 
-@pytest.mark.parametrize("phase", [1, 7, 2**52])
-def test_reports_on_another_phase_are_ignored(watching: Watching, phase: int) -> None:
-    punter = watching.evening.punters[0]
-    watching.watches()
-    assert not watching.report_shown(punter, phase)
-    assert watching.due_of(punter) == LATEST_START_MS + 45_000
-
-
-def test_reports_of_spectators_are_ignored() -> None:
-    evening = three_people()
-    watching = Watching(evening, PersonId("person-guest"), THEO)
-    evening.do(THEO, Leave)
-    assert not watching.report_shown(PersonId("person-guest"))
-    assert not watching.report_shown(THEO)
-    lobby = Watching(Evening().sit(MARGAUX), MARGAUX)
-    assert not lobby.report_shown(MARGAUX, 0)
-
-
 def test_a_person_who_disconnects_without_a_report_counts_from_the_request(watching: Watching) -> None:
     punter = watching.evening.punters[0]
     watching.watches()
@@ -162,99 +144,8 @@ def passe(seed: int) -> Evening:
     return Evening(f"cover {seed}", shelf=shelf, game="passe_anglaise").sit(MARGAUX).bots("bold", "cautious", "bold")
 
 
-class Play:
-    """Bots with delays at a table with one person, whose screen is slow."""
-
-    def __init__(self, seed: int, *, tells: bool) -> None:
-        self.evening = passe(seed)
-        self.rng, self.tells = Random(f"screen {seed}"), tells
-        self.watching = Watching(self.evening, MARGAUX)
-        if tells:
-            self.watching.watches()
-        self.evening.start()
-        self.timing = BotTiming(BotDelay(), Random(seed))
-        self.timing.update(self.evening.table, self.evening.entries, self.evening.now)
-        self.seen_at = self.evening.now
-        self._sees()
-
-    @property
-    def gate(self) -> ActGate:
-        shown, table = self.watching.shown, self.evening.table
-        return ActGate(shown.caught_up_by(table), shown.shown_to_all_at(table, self.timing.phase_began_at))
-
-    def _sees(self) -> None:
-        self.seen_at = self.evening.now + (self.rng.randint(200, 6_000) if self.tells else 0)
-
-    def step(self) -> bool:
-        """Advance to the next automatic event. Return whether there was one."""
-        evening = self.evening
-        due = self.timing.next_due_at(self.gate)
-        if self.tells and evening.now < self.seen_at and (due is None or self.seen_at <= due):
-            evening.now = self.seen_at
-            self.watching.watches()
-            self.watching.report_shown(MARGAUX)
-            return True
-        if due is None:
-            return False
-        evening.now = max(evening.now, due)
-        before = len(evening.entries)
-        ready = self.timing.pop_ready(evening.now, self.gate)
-        for move in (it for it in bot_moves_of(evening) if it.seat in ready):
-            evening.bot(move)
-        self.moved(evening.entries[before:])
-        return True
-
-    def moved(self, lines: list[StoredEntry]) -> None:
-        if lines:
-            table = self.evening.table
-            self.watching.shown.update(table)
-            watched = self.watching.shown.is_watched(table)
-            self.timing.update(table, lines, self.evening.now, is_watched=watched)
-            self._sees()
-
-    def acts(self, action: Any) -> None:
-        before = len(self.evening.entries)
-        self.evening.act(MARGAUX, action)
-        self.moved(self.evening.entries[before:])
-
-    @property
-    def may_cover(self) -> bool:
-        offered = self.evening.table.options_for(self.evening.table.seat_of(MARGAUX))
-        return any(option.do == "passe.put_in/1" for option in offered)
-
-
 def bot_moves_of(evening: Evening) -> tuple[BotAct, ...]:
     return bot_moves(evening.table, evening.rng)
-
-
-@pytest.mark.parametrize("tells", [True, False])
-def test_at_a_hundred_new_tables_of_passe_a_person_has_four_seconds_to_cover(tells: bool) -> None:
-    windows, first_moves, tables = [], [], 0
-    for seed in range(200):
-        play = Play(seed, tells=tells)
-        while not play.may_cover and play.evening.table.turn.awaited != (0,) and play.step():  # type: ignore[union-attr]
-            pass
-        if not play.may_cover:
-            continue  # the person banks
-        tables += 1
-        evening, opened = play.evening, play.evening.now
-        shown_at = play.seen_at if tells else opened
-        before = len(evening.entries)
-        while evening.now < opened + 60_000 and play.may_cover and play.step():
-            if len(evening.entries) > before:
-                first_moves.append(evening.entries[before].entry.at - shown_at)
-                before = HUGE
-        windows.append(60_000 if play.may_cover else evening.now - shown_at)
-        phase = evening.table.phase
-        play.acts(Done())
-        while evening.table.phase == phase:
-            assert play.step(), "the bots continue after the person's answer"
-        if tables == 100:
-            break
-    assert tables == 100
-    assert min(windows) >= 4_000
-    assert min(first_moves) >= PEOPLE_FIRST_MS[0]
-    assert max(first_moves) <= PEOPLE_FIRST_MS[-1] + BOTS_WAIT_MS
 
 
 def test_no_bot_cries_banco_or_takes_the_last_share_while_a_person_is_awaited() -> None:
@@ -416,17 +307,6 @@ def test_a_clock_starts_for_everyone_when_its_persons_screen_shows_the_turn(even
     entry = the_default(margaux_line)
     assert entry["event"]["since"] == told["since"]
     assert entry["at"] >= told["due"]
-
-
-def test_a_person_without_a_report_gets_fifteen_seconds_more(evening: Served) -> None:
-    margaux_line, theo_line = two_at_a_table(evening)
-    (clock,) = margaux_line.board["clocks"]
-    evening.clock.shift += clock["asked"] + clock["allowance"] + LATEST_START_MS - evening.clock() - 10_000
-    evening.settle()
-    assert margaux_line.quiet()
-    evening.clock.shift += 10_100
-    assert the_default(margaux_line)["event"]["since"] == clock["asked"] + LATEST_START_MS
-    assert theo_line.seat == clock["seat"]
 
 
 def test_the_clock_of_a_bot_with_a_token_starts_when_it_is_asked(evening: Served) -> None:

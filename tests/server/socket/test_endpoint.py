@@ -63,12 +63,6 @@ def test_unknown_messages_are_refused_and_the_connection_stays(house: Served, fr
     margaux_line.do("add_bot/1")
 
 
-def test_a_refusal_names_the_unreadable_command(house: Served) -> None:
-    margaux = house.visitor("Margaux")
-    margaux_line = margaux.at(margaux.opens()["id"])
-    assert margaux_line.refused("sit/1", seat="the one by the window") == "unknown_command"
-
-
 def test_an_unknown_action_is_refused(house: Served) -> None:
     margaux = house.visitor("Margaux")
     margaux_line = margaux.at(margaux.opens(bots=["bold"], start=True)["id"])
@@ -83,14 +77,6 @@ def test_an_unknown_action_is_refused(house: Served) -> None:
         assert said.startswith('{"type":"refused/1"')
     for phase in (-1, 2**63, 10**40):
         assert margaux_line.refused("act/1", action={"type": "done/1"}, phase=phase) == "phase_closed"
-
-
-def test_a_command_before_hello_is_refused(house: Served) -> None:
-    margaux = house.visitor("Margaux")
-    line = Line(margaux.dial(margaux.opens()["id"]))
-    assert line.refused("add_bot/1") == "unknown_command"
-    line.greet()
-    line.do("add_bot/1")
 
 
 @pytest.mark.parametrize("table", ["RUBIS-RUBIS-100", "0000000000000000", "..", "%20"])

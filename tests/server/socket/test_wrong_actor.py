@@ -189,13 +189,6 @@ def test_a_seated_person_cannot_act_for_another_seat(evening: Evening) -> None:
     evening.refuses(evening.ninas, ON_ANOTHER_SEAT, "")
 
 
-def test_leaving_frees_only_ones_own_seat(house: Served) -> None:
-    evening = evening_at(house)
-    evening.ninas.do("leave/1", **{**evening.fields("leave/1", evening.ninas), "seat": 0})
-    seats = {it["seat"]: it["kind"] for it in evening.ninas.board["seats"] if it["kind"] != "free"}
-    assert seats == {seat: "kept" if seat == evening.ninas.seat else "person" for seat in (0, 1, 2)}
-
-
 def test_a_spectator_changes_nothing(evening: Evening) -> None:
     evening.refuses(evening.house.visitor("Spectator").at(evening.door), WITHOUT_A_SEAT, "not_seated")
 
@@ -206,13 +199,6 @@ def test_removed_people_cannot_connect(evening: Evening) -> None:
         line = Line(evening.lou.dial(key))
         assert line.closed_with() == REMOVED
     assert evening.head() == before
-
-
-def test_a_person_of_another_table_changes_nothing(evening: Evening) -> None:
-    other = evening.house.visitor("Ada")
-    elsewhere = other.at(other.opens("passe_anglaise")["id"])
-    assert elsewhere.seat == 0
-    evening.refuses(other.at(evening.door), WITHOUT_A_SEAT, "not_seated")
 
 
 def test_without_a_cookie_every_command_is_refused(evening: Evening) -> None:
@@ -288,15 +274,6 @@ def test_in_play_the_host_is_refused_lobby_commands(evening: Evening) -> None:
     evening.refuses(evening.margaux_line, IN_PLAY | own, "")
 
 
-def test_an_action_of_another_phase_is_refused_to_everyone(evening: Evening) -> None:
-    before = evening.head()
-    action = simplest(evening.theos.options)
-    for line in (evening.margaux_line, evening.theos, evening.ninas):
-        for phase in (-1, evening.margaux_line.board["phase"] + 1, 2**53):
-            assert line.refused("act/1", action=action, phase=phase) == "phase_closed"
-    assert evening.head() == before
-
-
 def test_a_finished_game_accepts_no_actions(house: Served) -> None:
     margaux = house.visitor("Margaux")
     table = margaux.opens("tabu", bots=["bold"], start=True)["id"]
@@ -352,20 +329,6 @@ def test_people_cannot_pledge_or_reveal_for_others(house: Served, monkeypatch: p
     assert "voided/1" not in margaux_line.events
 
 
-def test_a_hotseat_player_does_not_pledge(house: Served) -> None:
-    margaux = house.visitor("Margaux")
-    table = margaux.opens()["id"]
-    margaux_line = margaux.at(table)
-    lea = margaux.call("POST", f"/api/tables/{table}/hands", {"name": "Léa"}).json["person"]
-    held = margaux.at(f"{table}?as={lea}")
-    assert held.refused("pledge/1", head="cd" * 32) == "no_pledges"
-    held.send({"type": "reveal/1", "throw": 1, "link": "cd" * 32})
-    assert held.next("refused/1")["code"] == "not_awaited"
-    thief = Line(house.visitor("Lou").dial(f"{table}?as={lea}"))
-    assert thief.closed_with() == NOT_YOURS
-    assert margaux_line.board["dice"]["pledges"] == []
-
-
 # Sessions and moderation, over HTTP
 
 
@@ -412,29 +375,6 @@ def test_people_cannot_change_sessions_of_others(house: Served) -> None:
     assert is_refused(victim, "DELETE", "/api/me/sessions/0000000000000000")
 
 
-def test_only_the_host_locks_the_table(house: Served) -> None:
-    evening = evening_at(house)
-    host, path = evening.margaux, f"/api/tables/{evening.table}"
-    others = wrong_visitors(house, host)
-    ada = house.visitor("Ada")
-    ada.opens()
-    others |= {"host elsewhere": ada, "removed": evening.lou}
-    for name, line in (("seated", evening.theos), ("seated too", evening.ninas)):
-        others[name] = Visitor(house.base)
-        others[name].cookies = cookies_of(line)
-    before = evening.head()
-    for who, visitor in others.items():
-        for method in ("PUT", "DELETE"):
-            for key in (evening.table, evening.door):
-                assert is_refused(visitor, method, f"/api/tables/{key}/lock"), who
-    assert not host.get(path)["locked"]
-    assert host.call("PUT", f"{path}/lock").json == {"locked": True}
-    for who, visitor in others.items():
-        assert is_refused(visitor, "DELETE", f"{path}/lock"), who
-    assert host.get(path)["locked"]
-    assert evening.head() == before
-
-
 def test_blocking_and_reporting_require_a_visit_to_the_table(house: Served) -> None:
     evening = evening_at(house)
     margaux_id = evening.margaux_line.yours["person"]
@@ -445,9 +385,3 @@ def test_blocking_and_reporting_require_a_visit_to_the_table(house: Served) -> N
         assert is_refused(visitor, "POST", f"/api/tables/{evening.door}/hands", {"name": "Léa"}), who
     assert evening.margaux.get(f"/api/tables/{evening.table}")["blocked"] == []
     assert house.hall.store.moderation.blocks_at(evening.table) == set()
-
-
-def cookies_of(line: Line) -> dict[str, str]:
-    """Return the cookie of a connection."""
-    sent = line.socket.request.headers["cookie"] if line.socket.request is not None else ""
-    return dict(it.split("=", 1) for it in sent.split("; "))
