@@ -79,6 +79,7 @@ def test_simple_strategies_match_their_description() -> None:
     assert stake.amount == 6_000
 
 
+@pytest.mark.nightly
 @pytest.mark.parametrize(
     ("name", "games", "least"), [("tabu", 120, 0.25), ("passe_anglaise", 200, 0.25), ("home_casino", 100, 0.33)]
 )
@@ -88,6 +89,7 @@ def test_the_expert_is_ahead_of_the_tempers(name: str, games: int, least: float)
     assert found.wins / games > least
 
 
+@pytest.mark.nightly
 @pytest.mark.parametrize(
     ("name", "strategy"), [("tabu", "minimum"), ("passe_anglaise", "banco"), ("passe_anglaise", "minimum")]
 )

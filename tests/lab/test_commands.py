@@ -61,7 +61,6 @@ F = Fraction
         ("passe_anglaise --set suspens=lettre", "banquier", "1/1", F(601, 972)),
         ("home_casino/roulette", "numero", "ev", F(-1, 10)),
         ("home_casino/duel", "mise", "0/1", F(73, 648)),
-        ("home_casino/zanzibar", "egalite", "ev", F(824123, 68024448)),
     ],
 )
 def test_the_figures_of_the_rulings_as_json(say: Say, words: str, bet: str, key: str, worth: Fraction) -> None:
@@ -199,7 +198,6 @@ def test_an_unknown_bot_is_an_error(say: Say) -> None:
     [
         "odds roulette --plot picture.png",
         "simulate tabu --bet signe --games 300 --rounds 50 --plot picture.svg",
-        "simulate duel --games 30 --workers 1 --plot picture.png",
         "luck game.jsonl --plot picture.png",
     ],
 )
@@ -216,10 +214,9 @@ def test_no_output_is_wider_than_eighty_columns(
     say: Say, tmp_path: Path, lang: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("COLUMNS", "80")
-    (tmp_path / "game.jsonl").write_text(say("watch", "home_casino", "--players", "3", "--seed", "3", "--json"))
+    (tmp_path / "game.jsonl").write_text(say("watch", "home_casino/duel", "--seed", "3", "--json"))
     for words in (
         "odds tabu",
-        "odds passe_anglaise",
         "luck game.jsonl",
         "simulate tabu --games 10 --workers 1",
         "simulate tabu --bet signe --games 300 --rounds 50",

@@ -28,7 +28,7 @@ SHORT = {
 }
 """Long games say no more than short ones."""
 
-MANY = max(2, int(os.environ.get("TRIPOT_JOURNALS", "80")) // 20)
+MANY = max(2, int(os.environ.get("TRIPOT_JOURNALS", "40")) // 20)
 """Games of each kind; `just soak-luck` compares more."""
 FEW = {"home_casino": max(1, MANY // 4)}
 

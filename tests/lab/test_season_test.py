@@ -101,7 +101,7 @@ def share_of_skill(case: str, seasons: int, games: int) -> tuple[float, dict[int
 
 @pytest.mark.parametrize("case", NULL_CASES)
 def test_luck_is_called_skill_in_at_most_five_seasons_of_a_hundred(case: str) -> None:
-    seasons = 120
+    seasons = 60
     ever, _ = share_of_skill(case, seasons, 40)
     assert ever <= 0.05 + 3 * (0.05 * 0.95 / seasons) ** 0.5
 

@@ -13,7 +13,7 @@ from tripot.house import CommandId
 from tripot.store import open_store
 
 ROOT = Path(__file__).parents[2]
-WRITERS, SERVERS = 10, 3
+WRITERS, SERVERS = 4, 3
 
 
 def crashed(*asked: str) -> Report:

@@ -84,7 +84,7 @@ def restored_seq(folder: Path) -> int:
 def test_a_backup_during_play_is_complete(home: Path, busy: Event, tmp_path: Path) -> None:
     del busy
     lengths = []
-    for number in range(5):
+    for number in range(2):
         said = make_backup(home / "house.sqlite", tmp_path / f"backup-{number}", PHRASE, EIGHT)
         assert (said.tables, said.has_key) == (1, True)
         restore_backup(

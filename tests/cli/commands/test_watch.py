@@ -37,18 +37,10 @@ class TestEachGame:
         assert end_of(printed).game.name == name
         assert end_of(printed).stage == "over"
 
-    def test_different_seeds_give_different_games(self, tripot: Tripot, name: str) -> None:
-        first, again, other = (
-            moves(tripot("watch", name, "--seed", seed, "--json").out) for seed in ("11", "11", "12")
-        )
-        assert first == again
-        assert first != other
-
-    @pytest.mark.parametrize("lang", ["fr", "en"])
-    def test_a_whole_game_can_be_narrated(self, tripot: Tripot, name: str, lang: str) -> None:
-        game = tripot("watch", name, "--seed", "5", "--lang", lang)
+    def test_a_whole_game_can_be_narrated(self, tripot: Tripot, name: str) -> None:
+        game = tripot("watch", name, "--seed", "5", "--lang", "fr")
         assert game.code == 0
-        assert {"fr": "Les comptes", "en": "The final count"}[lang] in game.out
+        assert "Les comptes" in game.out
 
 
 def test_number_and_temper_of_bots_can_be_chosen(tripot: Tripot) -> None:

@@ -15,7 +15,7 @@ from tripot.house import GameRegistry, Hash, UnknownGame, read_table
 from tripot.house.journal.entries import hash_of
 from tripot.house.verify.journal import Fault, FaultKind, split_export, verify
 
-HONEST = 60
+HONEST = 30
 FORGED = 10 * HONEST
 
 EVEN_WITHOUT_A_HEAD = ("outcome", "link", "links", "facts", "seat")
