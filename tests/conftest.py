@@ -1,7 +1,7 @@
 """Configures all tests: profiles of Hypothesis, folders with nightly tests, times per folder."""
 
 from collections import Counter, defaultdict
-from pathlib import PurePosixPath
+from pathlib import Path, PurePosixPath
 
 import pytest
 from hypothesis import settings
@@ -12,6 +12,15 @@ settings.load_profile("tripot")
 
 NIGHTLY_FOLDERS = ("tests/bench", "tests/nodes")
 """Every test here starts servers that play, are killed or are measured for a long time."""
+
+SLOW_TO_COLLECT = (*NIGHTLY_FOLDERS, "tests/server/api/test_routes.py")
+"""Nightly tests whose imports take seconds."""
+
+
+def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
+    """Skip nightly tests before they are imported."""
+    is_slow = collection_path in [config.rootpath / name for name in SLOW_TO_COLLECT]
+    return True if is_slow and config.option.markexpr == "not nightly" else None
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

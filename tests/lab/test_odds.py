@@ -1,7 +1,5 @@
 """Tests the exact odds of every bet against known values."""
 
-import subprocess
-import sys
 from collections.abc import Iterator
 from dataclasses import replace
 from fractions import Fraction
@@ -178,34 +176,6 @@ def every_variant(game: Game[Any]) -> Iterator[Variant]:
     keys = [switch.key for switch in game.switches]
     for values in product(*(switch.values for switch in game.switches)):
         yield apply_switches(game.variant(), dict(zip(keys, values, strict=True)))
-
-
-COLD = """
-from itertools import product
-from time import process_time
-from tripot.games import find_games
-from tripot.kernel import apply_switches
-from tripot.lab import OddsCalculator
-count = 0
-for name in ("tabu", "passe_anglaise", "home_casino/roulette"):
-    game = find_games()[name]
-    tariff, keys = OddsCalculator(game), [switch.key for switch in game.switches]
-    for values in product(*(switch.values for switch in game.switches)):
-        prices = tariff.prices(apply_switches(game.variant(), dict(zip(keys, values, strict=True))))
-        count += sum(price.is_exact for price in prices)
-print(count, process_time())
-"""
-
-
-def test_all_bets_in_every_variant_take_two_seconds_from_a_cold_start() -> None:
-    """The limit is in processor time and includes the start of Python. Slow machines get four times as much."""
-    told = subprocess.run([sys.executable, "-c", COLD], capture_output=True, text=True, check=True).stdout.split()
-    variants = {
-        name: len(list(every_variant(find_games()[name])))
-        for name in ("tabu", "passe_anglaise", "home_casino/roulette")
-    }
-    assert int(told[0]) == variants["tabu"] * 3 + variants["passe_anglaise"] * 2 + variants["home_casino/roulette"] * 5
-    assert float(told[1]) < 2 * 4
 
 
 def test_a_price_is_reused_for_every_variant_with_the_same_rules_for_it() -> None:

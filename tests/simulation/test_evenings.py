@@ -1,6 +1,6 @@
 """Simulates evenings with 10 to 20 tables on three nodes and one store, with faults of all kinds.
 
-The test suite runs 2 evenings, `.ci/nightly` 40, and `just soak-house` thousands.
+This runs 2 evenings; `.ci/nightly` simulates for three minutes, and `just soak-house` for as long as you like.
 """
 
 import os
@@ -8,16 +8,11 @@ import subprocess
 import sys
 from pathlib import Path
 
-import pytest
-
 from tests.simulation.evenings import evenings, totals
 
 
-@pytest.mark.parametrize(
-    "seeds", [range(2), *(pytest.param(range(it, 40, 3), marks=pytest.mark.nightly) for it in (2, 3, 4))], ids=str
-)
-def test_no_evening_breaks_a_law(seeds: range) -> None:
-    done = list(evenings(seeds))
+def test_no_evening_breaks_a_law() -> None:
+    done = list(evenings(range(2)))
     assert [law for evening in done for law in evening.broken] == []
     sums = totals(done)
     assert sums["tables"] >= 10 * sums["seeds"]

@@ -3,7 +3,6 @@
 import sqlite3
 from collections import Counter
 from collections.abc import Callable
-from time import process_time
 from typing import Any
 
 import pytest
@@ -16,13 +15,9 @@ from tests.server.visitors import Served, Visitor, play_on, play_to_the_end, unt
 from tripot.entropy import fresh_id, hash_secret
 from tripot.server.api.circles import KEEPER_AWAY_AFTER_MS, MAX_MEMBERS
 from tripot.server.http.rate_limits import DEVICE_WRITE_LIMIT, MISS_LIMIT
-from tripot.server.results.circle_results import CircleResults
 from tripot.store import CircleId
 
 CIRCLES = "/api/circles"
-
-FIRST_READ_MOST_S = 0.25
-"""Limit for the processor time of the first read of a large circle."""
 
 
 def kept(who: Visitor, table: str, name: str = "Les vendredis") -> str:
@@ -337,22 +332,6 @@ def test_sixty_people_and_five_hundred_evenings_cost_a_fixed_number_of_queries(
     assert len(asked) <= 12
     assert len(honours["records"]) >= 4
     assert len(honours["titles"]) >= 2
-    results = house.dependency("circle_results")
-    assert isinstance(results, CircleResults)
-    for below in ("", "/standings", "/honours"):
-        path = f"{CIRCLES}/{circle}{below}"
-        first = min(first_read(table.margaux, path, results) for _ in range(7))
-        assert first < FIRST_READ_MOST_S, (
-            f"{below or 'the page'} took {1000 * first:.0f} ms of the processor on first read"
-        )
-
-
-def first_read(who: Visitor, path: str, results: CircleResults) -> float:
-    """Return the processor time of a request to a server with an empty cache."""
-    results.forget()
-    began = process_time()
-    who.get(path)
-    return process_time() - began
 
 
 def test_a_circle_code_entered_for_a_table_is_recognized_and_guessing_is_throttled(own_house: Served) -> None:

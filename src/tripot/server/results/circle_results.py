@@ -64,11 +64,6 @@ class CircleResults:
         self._honours = LruCache[tuple[CircleId, int], tuple[HonoursVersion, SeasonHonours]](MAX_CACHED_SEASONS)
         self._settling: dict[CircleId, asyncio.Task[None]] = {}
 
-    def forget(self) -> None:
-        """Drop the caches."""
-        self._cache.clear()
-        self._honours.clear()
-
     async def settle(self, circle: CircleId) -> None:
         """Store the results of tables of a circle that have ended since the last call.
 
