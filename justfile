@@ -131,9 +131,9 @@ verify-journals N='5000' TAMPERED='50000' *ARGS:
 soak-house MINUTES='60' FIRST='1000':
     .venv/bin/python -m tests.simulation.soak {{ MINUTES }} {{ FIRST }}
 
-# compare the kernel's speed with OpenSpiel's
-bench-kernel *ARGS: _bench-setup
-    .venv-bench/bin/python bench/kernel.py {{ ARGS }}
+# random moves per second of every game on one core
+bench-kernel *ARGS:
+    .venv/bin/python bench/kernel.py {{ ARGS }}
 
 # durable entries per second from one process, compared with pgbench on the server of TRIPOT_TEST_DATABASE_URL
 bench-store *ARGS:
