@@ -37,3 +37,11 @@ def test_agreement_to_stop_can_be_withdrawn() -> None:
     table.act(0, Retract()).act(1, AgreeToStop())
     assert table.state.over is None
     assert table.state.stopping == {1}
+
+
+@pytest.mark.rule("TABU-30", "TABU-R12")
+def test_the_last_survivor_wins_at_once() -> None:
+    table = Tabu(3, banker=0).holding(50, 10, 10).stakes(1, coeur=10).stakes(2, coeur=10)
+    table.throws("ancre", "pique", "pique")
+    assert table.state.over == Over((0,), "TABU-30")
+    assert table.purses() == [70, 0, 0]
