@@ -141,7 +141,8 @@ def first_of_most(found: dict[int, Any]) -> int:
 def cases() -> Iterator[Any]:
     for name in find_games():
         for seed in range(FEW.get(name, MANY)):
-            yield pytest.param(name, seed, id=f"{name}-{seed}")
+            marks = (pytest.mark.nightly,) if seed else ()
+            yield pytest.param(name, seed, id=f"{name}-{seed}", marks=marks)
 
 
 @pytest.mark.parametrize(("name", "seed"), list(cases()))
@@ -201,6 +202,7 @@ def compare_bet(played: Played, bet: BoldBet | None, by_move: dict[int, tuple[Fr
     assert bet.gain == later[lies[0] if lies else -1][1] - bet.owned
 
 
+@pytest.mark.nightly
 def test_the_compared_games_contain_all_kinds_of_moments() -> None:
     """Otherwise, the comparison above could pass without comparing anything."""
     met = [
