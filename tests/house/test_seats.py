@@ -5,18 +5,20 @@ from dataclasses import replace
 import msgspec
 import pytest
 
-from tests.house.evening import AWA, LOU, MARGAUX, TABU, THEO, Evening, three_people
+from tests.house.evening import AWA, LOU, MARGAUX, SHELF, TABU, THEO, Evening, three_people
 from tripot.games import find_games
 from tripot.house import (
     AlreadyAnswered,
     BotAct,
     GameRegistry,
+    Pace,
     PersonId,
     Proposal,
     Refusal,
     build_board,
     build_yours,
 )
+from tripot.house.clocks import TIME_LIMITS_MS
 from tripot.house.ids import IncomingCommandId
 from tripot.house.journal.commands import (
     AddBot,
@@ -218,16 +220,45 @@ def test_a_host_who_leaves_passes_the_role_to_a_present_person() -> None:
     assert moved == HostMoved(to=LOU, why="left")
 
 
-def test_a_person_who_times_out_after_a_minute_away_gets_the_seat_back_on_return() -> None:
-    evening = three_people(pace="tranquille")
+@pytest.mark.parametrize("pace", ["tranquille", "normal", "vif"])
+def test_the_others_wait_for_an_absent_person_as_long_as_for_a_gesture(pace: Pace) -> None:
+    evening = three_people(pace=pace)
     punter = next(person for person in evening.punters if person != MARGAUX)
-    evening.disconnect(punter)
     seat = evening.table.seat_of(punter)
     assert seat is not None
     asked = evening.table.clocks.of[seat].asked_at
+    evening.wait(5_000).disconnect(punter)
+    left = evening.now
     assert SeatKept(seat=seat, person=punter, bot="cautious", why="away", since=asked) in evening.until_due()
+    assert evening.now == left + TIME_LIMITS_MS[pace]["gesture"]
     evening.reconnect(punter)
     assert SeatTakenBack(seat=seat, person=punter) in evening.events()
+    assert evening.table.chairs[seat] == Chair(punter)
+    assert not evening.let_bots_play(), "a bot played for a person who is connected"
+    assert verify(evening.stored, SHELF).rules
+
+
+def test_a_person_who_is_back_in_time_has_the_rest_of_their_clock() -> None:
+    evening = three_people()
+    punter = next(person for person in evening.punters if person != MARGAUX)
+    due = evening.table.next_deadline()
+    evening.disconnect(punter)
+    evening.wait(TIME_LIMITS_MS["normal"]["gesture"] - 1)
+    assert evening.deadline() == ()
+    evening.reconnect(punter)
+    assert evening.table.next_deadline(evening.presence) == due
+    evening.wait(1)
+    assert evening.deadline() == ()
+
+
+def test_a_person_whose_clock_runs_out_soon_after_they_left_keeps_their_seat() -> None:
+    evening = three_people()
+    punter, seat = evening.punters[0], evening.table.seat_of(evening.punters[0])
+    evening.wait(TIME_LIMITS_MS["normal"]["stake"] - 1).disconnect(punter)
+    events = evening.wait(1).deadline()
+    assert seat is not None
+    assert any(isinstance(it, Played) and it.by == "house" for it in events)
+    assert not any(isinstance(it, SeatKept) for it in events)
     assert evening.table.chairs[seat] == Chair(punter)
 
 

@@ -7,7 +7,7 @@ import msgspec
 
 from tests.simulation.person import Wish
 from tripot.house import GameRegistry, StoredEntry, Table, apply_entry, decode_journal, fold_opening
-from tripot.house.clocks import LATEST_START_MS
+from tripot.house.clocks import LATEST_START_MS, TIME_LIMITS_MS
 from tripot.house.journal.events import (
     Delayed,
     HostMoved,
@@ -66,7 +66,9 @@ def _entry(before: Table, line: StoredEntry, wishes: Mapping[str, tuple[Wish, st
             yield from _move(before, line, event, wishes)
         case SeatKept(why="away") if _begins_without(before, line, event):
             pass
-        case SeatKept(seat=seat, why="away", since=since) if not _is_time_up(before, seat, since, entry.at):
+        case SeatKept(seat=seat, why="away", since=since) if not _is_time_up(
+            before, seat, since, entry.at, TIME_LIMITS_MS[before.settings.pace]["gesture"]
+        ):
             yield f"seat {seat} is given to a bot before its time is up"
         case SeatTakenBack(seat=seat, person=person):
             chair = before.chair(seat)
@@ -149,9 +151,10 @@ def _begins_without(before: Table, line: StoredEntry, event: SeatKept) -> bool:
     return before.follows is not None and entry.person not in (None, event.person) and entry.at == before.at
 
 
-def _is_time_up(before: Table, seat: Seat, since: int | None, at: int) -> bool:
-    """Return whether a clock ran, could have started at the recorded time, and has run out."""
+def _is_time_up(before: Table, seat: Seat, since: int | None, at: int, limit: int | None = None) -> bool:
+    """Return whether a clock ran, could have started at the recorded time, and has run out, or an absent person's
+    limit."""
     clock = before.clocks.of.get(seat)
     if clock is None or before.paused is not None or since is None:
         return False
-    return 0 <= since - clock.asked_at <= LATEST_START_MS and since + clock.allowance <= at
+    return 0 <= since - clock.asked_at <= LATEST_START_MS and since + (limit or clock.allowance) <= at

@@ -30,8 +30,7 @@ LATEST_START_MS = 15_000
 """The latest start of a clock after its seat was asked, even if no client has shown the phase."""
 
 AWAY_AFTER_MS = 60_000
-"""After this absence of the host, another person becomes host. If the time of a person is up after this absence, a bot
-keeps their seat."""
+"""After this absence of the host, another person becomes host."""
 
 ALWAYS_OFFERED_TAGS = (tag_of(AgreeToStop), tag_of(Retract))
 """Actions that do not count as part of a decision."""
@@ -87,6 +86,12 @@ def decision_kind_of(offered: Options) -> DecisionKind:
     if any(isinstance(domain, Whole | Subset) for domain in domains):
         return "stake"
     return "choice" if domains or len(options) > 1 else "gesture"
+
+
+def absence_limit_ms(pace: Pace) -> int | None:
+    """Return how long the others wait for an absent person before a bot keeps the seat: as long as for a gesture.
+    ``None``: without a limit."""
+    return TIME_LIMITS_MS[pace].get("gesture")
 
 
 def ask_seat(pace: Pace, offered: Options, at: int, ask: int) -> SeatClock:

@@ -123,11 +123,11 @@ def given() -> Evening:
 
 
 def away() -> Evening:
-    """Play a round in which a punter is away when their time runs out, and then comes back."""
+    """Play a round in which a punter is away until a bot keeps their seat, and then comes back."""
     evening = three_people()
     person = evening.punters[0]
     evening.disconnect(person)
-    evening.wait(60_000).until_due()
+    evening.until_due()
     evening.reconnect(person)
     return evening
 
@@ -314,6 +314,7 @@ FORGERIES = (
     Forgery(given, "seat_kept/1", {}, {".why": "left"}, "another person"),
     Forgery(away, "seat_kept/1", {}, {".since": None}, "no start of the clock"),
     Forgery(away, "seat_kept/1", {}, {".since": 1}, "another start"),
+    Forgery(away, "seat_kept/1", {}, {".since": EIGHT + 1}, "there was time left"),
     Forgery(away, "seat_kept/1", {}, {"command": "a-command-of-nobody"}, "a command without a person"),
     Forgery(host_away, "host_moved/1", {}, {".to": MARGAUX}, "not seated"),
     Forgery(host_away, "host_moved/1", {}, {".to": AWA}, "not seated"),

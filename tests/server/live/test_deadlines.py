@@ -58,7 +58,7 @@ def leave_until_a_bot_keeps_the_seat(house: Served) -> Absence:
     play_on(line, theo_line, until=lambda: line.board["turn"]["awaited"] == [seat])
     theo_line.close()
     line.wait(lambda it: not it.people[person]["here"])
-    house.clock.shift += 61_000
+    house.clock.shift += 21_000
     line.wait(lambda it: it.kind_of(seat) == "kept" and it.board["seats"][seat]["kept"] == "away")
     return Absence(margaux, theo, table, line, seat, person)
 

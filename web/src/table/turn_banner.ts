@@ -1,5 +1,6 @@
 // The banner of a table without its own cloth.
 import { t } from '../device/preferences.svelte'
+import type { Seat } from '../protocol/wire'
 import type { Banner, GameTable } from './cloth'
 
 export function genericBanner(visit: GameTable): Banner {
@@ -33,17 +34,25 @@ export function whyWait(visit: GameTable): string {
     return t(playback.replaying ? 'wait-replay' : 'wait-tap')
   const inGame = playback.state['seats'] as number[] | undefined
   if (visit.me !== null && inGame && !inGame.includes(visit.me)) return t('wait-out')
-  const turn = table.board?.turn
-  const offline = (turn?.type === 'decide/1' ? turn.awaited : []).filter((seat) => {
-    const person = table.board?.seats[seat]?.person
-    return person && table.people?.get(person)?.here === false
-  })
-  if (offline.length) {
-    const names = offline.map((seat) => visit.name(seat))
-    return t('wait-offline', { count: names.length, names: visit.speech?.list(names) ?? names.join(', ') })
-  }
   const people = table.board?.seats.filter((it) => it.kind === 'person').length ?? 0
-  return t(people > 1 && table.board?.pace !== 'sans' ? 'wait-time' : 'nothing-to-do')
+  return whyOffline(visit) || t(people > 1 && table.board?.pace !== 'sans' ? 'wait-time' : 'nothing-to-do')
+}
+
+/** Whether a seat belongs to a person who is offline, and no bot plays for them. */
+export function isOffline({ table }: Pick<GameTable, 'table'>, seat: Seat): boolean {
+  const { kind, person } = table.board?.seats[seat] ?? {}
+  return kind === 'person' && !!person && table.people?.get(person)?.here === false
+}
+
+/** That the table waits for somebody who is offline, and how long; otherwise empty. */
+export function whyOffline(visit: GameTable): string {
+  const { table } = visit
+  const turn = table.board?.turn
+  const offline = (turn?.type === 'decide/1' ? turn.awaited : []).filter((seat) => isOffline(visit, seat))
+  if (!offline.length) return ''
+  const names = offline.map((seat) => visit.name(seat))
+  const pace = table.board?.pace ?? 'normal'
+  return t('wait-offline', { count: names.length, names: visit.speech?.list(names) ?? names.join(', '), pace })
 }
 
 /** The winners, in one line. */

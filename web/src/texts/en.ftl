@@ -89,8 +89,13 @@ line-retry = Next attempt in { $seconds ->
        *[other] { $seconds } seconds
     }.
 line-stays = { $staked ->
-        [0] Your chair is kept. If it is your turn, a bot holds it after a minute.
-       *[other] Your { $staked } stay in play. Your chair is kept; if it is your turn, a bot holds it after a minute.
+        [0] Your chair is kept.
+       *[other] Your { $staked } stay in play. Your chair is kept.
+    }
+line-bot = If it is your turn, a bot holds it after { $pace ->
+        [tranquille] a minute.
+        [vif] ten seconds.
+       *[other] twenty seconds.
     }
 hint-off = Don’t tell me again
 missed = While you were away:
@@ -166,8 +171,18 @@ folded-again = watch again
 wait-tap = Tap the table to go faster.
 wait-replay = Watching that turn again.
 wait-offline = { $count ->
-        [one] { $names } is offline: we wait a minute at most.
-       *[other] { $names } are offline: we wait a minute at most.
+        [one] { $names } is offline: { $pace ->
+            [tranquille] we wait a minute at most.
+            [vif] we wait ten seconds at most.
+            [sans] we wait.
+           *[other] we wait twenty seconds at most.
+        }
+       *[other] { $names } are offline: { $pace ->
+            [tranquille] we wait a minute at most.
+            [vif] we wait ten seconds at most.
+            [sans] we wait.
+           *[other] we wait twenty seconds at most.
+        }
     }
 wait-time = Your time will start when you see your turn.
 guess-label = Guess the next throw, for honour alone

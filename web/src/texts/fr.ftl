@@ -89,8 +89,13 @@ line-retry = Nouvel essai dans { $seconds ->
        *[other] { $seconds } secondes
     }.
 line-stays = { $staked ->
-        [0] Votre chaise vous attend. Si c’est à vous, un bot la tient au bout d’une minute.
-       *[other] Vos { $staked } restent en jeu. Votre chaise vous attend ; si c’est à vous, un bot la tient au bout d’une minute.
+        [0] Votre chaise vous attend.
+       *[other] Vos { $staked } restent en jeu. Votre chaise vous attend.
+    }
+line-bot = Si c’est à vous, un bot la tient au bout { $pace ->
+        [tranquille] d’une minute.
+        [vif] de dix secondes.
+       *[other] de vingt secondes.
     }
 hint-off = Ne plus me le dire
 missed = En votre absence :
@@ -166,8 +171,18 @@ folded-again = revoir
 wait-tap = Touchez la table pour aller plus vite.
 wait-replay = On revoit ce tour.
 wait-offline = { $count ->
-        [one] { $names } est hors ligne : on l’attend une minute au plus.
-       *[other] { $names } sont hors ligne : on les attend une minute au plus.
+        [one] { $names } est hors ligne : { $pace ->
+            [tranquille] on l’attend une minute au plus.
+            [vif] on l’attend dix secondes au plus.
+            [sans] on l’attend.
+           *[other] on l’attend vingt secondes au plus.
+        }
+       *[other] { $names } sont hors ligne : { $pace ->
+            [tranquille] on les attend une minute au plus.
+            [vif] on les attend dix secondes au plus.
+            [sans] on les attend.
+           *[other] on les attend vingt secondes au plus.
+        }
     }
 wait-time = Votre temps partira quand vous verrez votre tour.
 guess-label = Deviner le prochain jet, pour l’honneur

@@ -4,7 +4,7 @@ For a person who is slow, the server plays the game's default action; for a pers
 (:mod:`.absence`).
 """
 
-from tripot.house.clocks import AWAY_AFTER_MS, LATEST_START_MS, ShownPhases
+from tripot.house.clocks import LATEST_START_MS, ShownPhases, absence_limit_ms
 from tripot.house.decisions.absence import keep_seat, move_host_role
 from tripot.house.decisions.proposal import Draft
 from tripot.house.journal.events import Delayed
@@ -18,7 +18,7 @@ MAX_DEFAULTS_IN_A_ROW = 1_000
 
 def apply_timeouts(draft: Draft, presence: Presence, shown: ShownPhases) -> None:
     """Handle every expired deadline. Calling it again changes nothing."""
-    while late := [seat for seat, due in draft.table.deadlines(shown).items() if due <= draft.at]:
+    while late := [seat for seat, due in draft.table.deadlines(shown, presence).items() if due <= draft.at]:
         _time_out_seat(draft, late[0], presence, _start_to_record(draft.table, late[0], shown))
     move_host_role(draft, presence)
 
@@ -26,8 +26,9 @@ def apply_timeouts(draft: Draft, presence: Presence, shown: ShownPhases) -> None
 def _time_out_seat(draft: Draft, seat: Seat, presence: Presence, since: int) -> None:
     """Play the game's default action, marked as a move of the house, until the phase no longer waits for this seat."""
     person = draft.table.seated_people()[seat]
-    if presence.time_away_ms(person, draft.at) >= AWAY_AFTER_MS:
-        keep_seat(draft, seat, person, since)
+    limit = absence_limit_ms(draft.table.settings.pace)
+    if limit is not None and presence.time_away_ms(person, draft.at) >= limit:
+        keep_seat(draft, seat, person, min(since, draft.at - limit))
         return
     phase = draft.table.phase
     for _ in range(MAX_DEFAULTS_IN_A_ROW):

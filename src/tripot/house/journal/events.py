@@ -113,8 +113,8 @@ class SeatKept(Event, frozen=True, tag="seat_kept/1"):
     bot: str
     why: KeptReason
     since: int | None = None
-    """For an absent person: the start of the clock that ran out, as in :class:`Played`. ``None`` if they were away at
-    the start of the game."""
+    """For an absent person: the start of their clock, as in :class:`Played`, at least ``absence_limit_ms`` before.
+    ``None`` if they were away at the start of the game."""
 
 
 class SeatTakenBack(Event, frozen=True, tag="seat_taken_back/1"):

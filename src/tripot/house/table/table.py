@@ -18,6 +18,7 @@ from tripot.house.clocks import (
     PhaseClocks,
     SeatClock,
     ShownPhases,
+    absence_limit_ms,
 )
 from tripot.house.dice.pledge_state import Freeze, PledgeState
 from tripot.house.dice.real_dice import Hearing
@@ -237,14 +238,20 @@ class Table(Struct, frozen=True, kw_only=True):
         unknown."""
         return shown.lag_ms(self.chairs.people[seat], self.phase, self.clocks.of[seat])
 
-    def deadlines(self, shown: ShownPhases = NOTHING_SHOWN) -> dict[Seat, int]:
-        """Return the latest end of each awaited person's clock; empty while paused or without clocks."""
+    def deadlines(self, shown: ShownPhases = NOTHING_SHOWN, presence: Presence = EVERYONE_HERE) -> dict[Seat, int]:
+        """Return when the table stops waiting for each awaited person; empty while paused or without clocks.
+
+        That is the latest end of their clock. For an absent person it is earlier (``absence_limit_ms``).
+        """
         if self.paused is not None or self.clocks is NO_CLOCKS:
             return {}
         due = dict[Seat, int]()
         for seat, clock in self.awaited_clocks().items():
             lag = self.clock_lag(seat, shown)
             due[seat] = clock.due(LATEST_START_MS if lag is None else lag)
+            away, limit = presence.away.get(self.chairs.people[seat]), absence_limit_ms(self.settings.pace)
+            if away is not None and limit is not None:
+                due[seat] = min(due[seat], max(clock.asked_at, away) + limit)
         return due
 
     @property
@@ -268,7 +275,7 @@ class Table(Struct, frozen=True, kw_only=True):
             return self.freeze.lapses_at
         if self.paused is None and self.hearing is None and isinstance(self.turn, Draw):
             return self.at
-        times = [*self.deadlines(shown).values()]
+        times = [*self.deadlines(shown, presence).values()]
         if self.paused is None and self.hearing is not None and self.hearing.next_change_at is not None:
             times.append(self.hearing.next_change_at)
         if (moves := self.host_moves_at(presence)) is not None:

@@ -9,7 +9,7 @@ from typing import Any, assert_never
 
 import msgspec
 
-from tripot.house.clocks import LATEST_START_MS
+from tripot.house.clocks import LATEST_START_MS, absence_limit_ms
 from tripot.house.decisions.ending import end_of
 from tripot.house.decisions.permissions import check_command
 from tripot.house.decisions.pledged_dice import list_serving_pledges
@@ -153,7 +153,7 @@ class Referee:
         match event:
             case events.SeatKept(seat=seat, person=person):
                 _require(table.seated_people().get(seat) == person, "another person")
-                _check_time_is_up(table, entry, seat, event.since)
+                _check_time_is_up(table, entry, seat, event.since, absence_limit_ms(table.settings.pace))
             case events.Delayed(by=by):
                 _require(0 < by <= entry.at - table.at and table.has_running_clock, "no clock ran")
             case events.HostMoved(to=to):
@@ -219,15 +219,16 @@ def _judge_move(table: Table, entry: Entry, event: events.Played, last: events.A
     return state
 
 
-def _check_time_is_up(table: Table, entry: Entry, seat: Seat, since: int | None) -> None:
-    """Check that the seat's clock was running, that the recorded start is possible, and that the time was up."""
+def _check_time_is_up(table: Table, entry: Entry, seat: Seat, since: int | None, limit: int | None = None) -> None:
+    """Check that the seat's clock was running, that the recorded start is possible, and that the time was up.
+    ``limit``: how long the others wait, if the person was absent."""
     clock = None if table.paused is not None else table.awaited_clocks().get(seat)
     if clock is None:
         raise Foul("no clock ran")
     if since is None:
         raise Foul("no start of the clock")
     _require(clock.asked_at <= since <= clock.asked_at + LATEST_START_MS, "another start")
-    _require(since + clock.allowance <= entry.at, "there was time left")
+    _require(since + (limit or clock.allowance) <= entry.at, "there was time left")
 
 
 def _check_mover(table: Table, entry: Entry, event: events.Played, move: ActMove[Any]) -> None:
