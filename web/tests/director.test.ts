@@ -91,7 +91,7 @@ test('my verdict waits for a tap if nobody else waits, otherwise it has its time
   expect(seated(SEATS, { active: 0 }).holdOf(gains(0), moves(0)).ms).toBe(HOLD.mine)
   expect(seated(SEATS, { active: 2 }).holdOf(gains(2), moves(2)).ms).toBe(HOLD.others)
   const ruin = fact({ type: 'home_casino.went_bankrupt/1', seat: 2 })
-  expect(seated(SEATS, { active: 2 }).holdOf(gains(2), moves(2, ruin)).ms).toBe(HOLD.great)
+  expect(seated(SEATS, { active: 2 }).holdOf(gains(2), moves(2, ruin)).ms).toBe(HOLD.mine)
 })
 
 test('a small verdict of mine has as much time as a large one: its sentence is as long', () => {

@@ -93,7 +93,7 @@ export class TableDirector implements Director {
     const others = mine || wall ? readers.filter((seat) => !(hotseat?.has(seat) ?? seat === me)) : []
     if (mine && people === 1) return { ms: null, yields: false, mine, others }
     const facts = entry.event.type === 'played/1' ? entry.event.facts : []
-    if (cloth?.isGreat?.(facts, playback.state)) return { ms: HOLD.great, yields: false, mine: !wall, others }
+    if (cloth?.isGreat?.(facts, playback.state)) return { ms: HOLD.mine, yields: false, mine: !wall, others }
     if (wall) {
       const moved = verdict.nets.some(({ net }) => net !== 0)
       return { ms: moved ? HOLD.mine : HOLD.least, yields: moved, mine: false, others } // the same maximum as for a player's own verdict on a phone

@@ -27,10 +27,10 @@ export const scaleTempo = (tempo: Tempo, speed: number): Tempo =>
   Object.fromEntries(Object.entries(tempo).map(([name, ms]) => [name, ms / speed])) as Tempo
 
 /**
- * How long a verdict stays. `mine`: at most, if several people read it; `great`: the same for a great one; `others`: a
- * verdict that does not concern me; `least`: at least, even if more entries wait.
+ * How long a verdict stays. `mine`: at most, if several people read it; `others`: a verdict that does not concern me;
+ * `least`: at least, even if more entries wait.
  */
-export const HOLD = { mine: 8000, great: 10_000, others: 2400, least: 1500 }
+export const HOLD = { mine: 10_000, others: 2400, least: 1500 }
 /** A verdict cannot be dismissed earlier, because a thumb may still be on the screen. */
 export const COLD = 900
 /** How long dice take to come to rest after a tap. */
