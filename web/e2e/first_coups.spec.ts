@@ -3,54 +3,34 @@ import { openTable, path } from './house.ts'
 import { expect, test } from './scripted.ts'
 import { playUntil, tapIfThere } from './tabu.ts'
 
-for (const { lang, tag, opening, hint, off } of [
-  {
-    lang: 'fr',
-    tag: '@gate',
-    opening: 'premier banquier',
-    hint: /^Premier jet.*refaites-le avant un 7\./,
-    off: 'Ne plus me le dire',
-  },
-  {
-    lang: 'en',
-    tag: '@nightly',
-    opening: 'first banker',
-    hint: /^First throw.*throw it again before a 7\./,
-    off: 'Don’t tell me again',
-  },
-] as const)
-  test(
-    `the bank of La Passe Anglaise is explained to a newcomer, until they have heard enough (${lang})`,
-    { tag },
-    async ({ people }) => {
-      const person = await people.arrive({ screen: 'phone', still: true, lang })
-      const { page } = person
-      const bots = ['cautious', 'cautious', 'cautious']
-      const code = await openTable(person, 'Margaux', { game: 'passe_anglaise', bots, pace: 'sans' })
-      // The youngest throws first for the bank; wait for a decision in a coup, whatever it is.
-      await page.goto(path(code))
-      await person.tap(page.getByRole('button', { name: /^(Commencer à|Begin with)/ }))
-      const note = page.locator('[data-hint]')
-      await playUntil(
-        person,
-        async () =>
-          (await note.filter({ hasNotText: opening }).isVisible()) &&
-          (await page.locator('[data-main]:enabled').isVisible()),
-        () => tapIfThere(person, page.locator('[data-main]:enabled, [data-goon]:not(.cold)').first()),
-        60,
-      )
-      const seen = await page.evaluate(() => localStorage.getItem('tripot.coups.passe_anglaise'))
-      expect(Number(seen ?? 0)).toBeLessThan(3)
-      if (/Combien en banque|How much in the bank/.test((await page.locator('.plate h1').textContent()) ?? ''))
-        await expect(note.getByRole('paragraph')).toHaveText(hint)
-      await person.tap(note.getByRole('button', { name: off }))
-      await expect(note).toHaveCount(0)
-      await page.reload()
-      await expect(page.locator('[data-main]').first()).toBeVisible()
-      await expect(note).toHaveCount(0)
-      expect(await page.evaluate(() => localStorage.getItem('tripot.coups.passe_anglaise'))).toBe('3')
-    },
+test('the bank of La Passe Anglaise is explained to a newcomer, until they have heard enough', async ({ people }) => {
+  const person = await people.arrive({ screen: 'phone', still: true })
+  const { page } = person
+  const bots = ['cautious', 'cautious', 'cautious']
+  const code = await openTable(person, 'Margaux', { game: 'passe_anglaise', bots, pace: 'sans' })
+  // The youngest throws first for the bank; wait for a decision in a coup, whatever it is.
+  await page.goto(path(code))
+  await person.tap(page.getByRole('button', { name: /^Commencer à/ }))
+  const note = page.locator('[data-hint]')
+  await playUntil(
+    person,
+    async () =>
+      (await note.filter({ hasNotText: 'premier banquier' }).isVisible()) &&
+      (await page.locator('[data-main]:enabled').isVisible()),
+    () => tapIfThere(person, page.locator('[data-main]:enabled, [data-goon]:not(.cold)').first()),
+    60,
   )
+  const seen = await page.evaluate(() => localStorage.getItem('tripot.coups.passe_anglaise'))
+  expect(Number(seen ?? 0)).toBeLessThan(3)
+  if (/Combien en banque/.test((await page.locator('.plate h1').textContent()) ?? ''))
+    await expect(note.getByRole('paragraph')).toHaveText(/^Premier jet.*refaites-le avant un 7\./)
+  await person.tap(note.getByRole('button', { name: 'Ne plus me le dire' }))
+  await expect(note).toHaveCount(0)
+  await page.reload()
+  await expect(page.locator('[data-main]').first()).toBeVisible()
+  await expect(note).toHaveCount(0)
+  expect(await page.evaluate(() => localStorage.getItem('tripot.coups.passe_anglaise'))).toBe('3')
+})
 
 test('a group of four is offered the preset of La Passe Anglaise that moves the bank on', async ({ people }) => {
   const host = await people.arrive({ screen: 'phone', still: true })

@@ -1,5 +1,6 @@
 // The three lessons: the number of taps and the reading time, offline, after a reload, and with a wrong move.
 import { coached, learnStep, learnUntil, LESSONS, nextTap, WORDS_PER_SECOND } from './lesson.ts'
+import { cutOff } from './measure.ts'
 import { expect, test } from './people.ts'
 
 const MOST_TAPS = 15
@@ -31,16 +32,24 @@ for (const game of LESSONS) {
     await person.context.setOffline(false)
   })
 
-  test(`the lesson of ${game} continues after a reload, at every step`, { tag: '@nightly' }, async ({ people }) => {
-    const { page } = await people.arrive({ screen: 'phone', still: true })
-    await page.goto(`/learn/${game}`)
-    for (let step = 1; step < STEPS[game]; step += 1) {
-      const said = await coached(page)
-      await page.reload()
-      expect(await coached(page)).toBe(said)
-      await learnStep(page)
-    }
-  })
+  test(
+    `the lesson of ${game} fits a small phone in English, and continues after a reload, at every step`,
+    {
+      tag: '@nightly',
+    },
+    async ({ people }) => {
+      const { page } = await people.arrive({ screen: 'small', still: true, lang: 'en' })
+      await page.goto(`/learn/${game}`)
+      for (let step = 1; step < STEPS[game]; step += 1) {
+        const said = await coached(page)
+        await page.evaluate(() => document.fonts.ready)
+        expect.soft(await cutOff(page), `step ${step}`).toEqual([])
+        await page.reload()
+        expect(await coached(page)).toBe(said)
+        await learnStep(page)
+      }
+    },
+  )
 }
 
 test('a lesson that was left starts again', async ({ people }) => {

@@ -1,4 +1,4 @@
-// A plug-in's game, from docs/adding-a-game.md: every page of the client has texts for it, in both languages.
+// A plug-in's game, from docs/adding-a-game.md: every page of the client has texts for it.
 import { rmSync } from 'node:fs'
 import { playToTheEnd } from './anygame.ts'
 import { openTable, path } from './house.ts'
@@ -11,6 +11,7 @@ const RAW = /\b(do|game|fact|scene|rule|preset|switch|bet|sheet|transfer|place|w
 /** Text that only looks like a message id: parts of addresses, and ids of rules. */
 const ID = /\b(DIX|RUBIS)-/
 
+test.describe.configure({ mode: 'default' }) // in one process, with one house
 let packages: string
 let house: Served
 test.beforeAll(async () => {
@@ -42,51 +43,45 @@ async function speaks(person: Person, where: string, shown: string | RegExp): Pr
   expect(await rawTexts(person), where).toEqual([])
 }
 
-const SAID = {
-  fr: { line: 'Trois dés, et tout se joue au-dessus de dix.', rule: /On joue de deux à huit/, win: /gagne|victoire/ },
-  en: { line: 'Three dice, and all turns on passing ten.', rule: /Two to eight play/, win: /wins|win / },
-}
+test('a game of a plug-in has texts on every page', { tag: '@nightly' }, async ({ people }) => {
+  test.setTimeout(300_000)
+  const [one, screen] = await Promise.all([
+    people.arrive({ still: true, site: house.site }),
+    people.arrive({ still: true, site: house.site, screen: 'desk' }),
+  ])
+  const line = 'Trois dés, et tout se joue au-dessus de dix.'
+  await one.page.goto('/')
+  await speaks(one, 'the door', line)
+  await one.page.goto('/g/passe_dix')
+  await speaks(one, 'its page', line)
+  await one.tap(one.page.locator('details.options summary'))
+  await one.tap(one.button('changer'))
+  await speaks(one, 'the options of a table', 'Une banque chacun.')
+  await one.page.goto('/rules/passe_dix')
+  await speaks(one, 'the rules', /On joue de deux à huit/)
+  await one.page.goto('/odds')
+  await speaks(one, 'all odds', line)
+  await one.page.goto('/odds/passe_dix')
+  await speaks(one, 'its odds', 'Un ponte')
 
-for (const lang of ['fr', 'en'] as const)
-  test(`a game of a plug-in has texts on every page, in ${lang}`, { tag: '@nightly' }, async ({ people }) => {
-    test.setTimeout(300_000)
-    const [one, screen] = await Promise.all([
-      people.arrive({ lang, still: true, site: house.site }),
-      people.arrive({ lang, still: true, site: house.site, screen: 'desk' }),
-    ])
-    const said = SAID[lang]
-    await one.page.goto('/')
-    await speaks(one, 'the door', said.line)
-    await one.page.goto('/g/passe_dix')
-    await speaks(one, 'its page', said.line)
-    await one.tap(one.page.locator('details.options summary'))
-    await one.tap(one.button(lang === 'fr' ? 'changer' : 'change'))
-    await speaks(one, 'the options of a table', lang === 'fr' ? 'Une banque chacun.' : 'One bank each.')
-    await one.page.goto('/rules/passe_dix')
-    await speaks(one, 'the rules', said.rule)
-    await one.page.goto('/odds')
-    await speaks(one, 'all odds', said.line)
-    await one.page.goto('/odds/passe_dix')
-    await speaks(one, 'its odds', lang === 'fr' ? 'Un ponte' : 'A punter')
-
-    const code = await openTable(one, 'Margaux', { game: 'passe_dix', pace: 'sans', bots: ['bold', 'cautious'] })
-    await one.page.goto(path(code))
-    await speaks(one, 'the lobby', 'Passe-dix')
-    await screen.page.goto(`${path(code)}/screen`)
-    await speaks(screen, 'the shared screen before the game', 'Passe-dix')
-    await one.tap(one.button(lang === 'fr' ? 'Commencer à 3' : 'Begin with 3'))
-    await one.page.getByRole('region', { name: lang === 'fr' ? 'Ce que je peux faire' : 'What I may do' }).waitFor()
-    await speaks(one, 'the table', lang === 'fr' ? 'Passe-dix · Maison' : 'Passe-dix · House')
-    await playToTheEnd(one, 5, 240, async () => expect(await rawTexts(one)).toEqual([]))
-    await speaks(one, 'the results', said.win)
-    await speaks(screen, 'the shared screen after the game', said.win)
-    await one.page.goto(`${path(code)}/replay`)
-    await speaks(one, 'the replay', 'Passe-dix')
-    await one.page.goto('/me')
-    await speaks(one, 'my tables', 'Passe-dix')
-    await one.page.goto('/')
-    await speaks(one, 'my tables at the door', 'Passe-dix')
-  })
+  const code = await openTable(one, 'Margaux', { game: 'passe_dix', pace: 'sans', bots: ['bold', 'cautious'] })
+  await one.page.goto(path(code))
+  await speaks(one, 'the lobby', 'Passe-dix')
+  await screen.page.goto(`${path(code)}/screen`)
+  await speaks(screen, 'the shared screen before the game', 'Passe-dix')
+  await one.tap(one.button('Commencer à 3'))
+  await one.page.getByRole('region', { name: 'Ce que je peux faire' }).waitFor()
+  await speaks(one, 'the table', 'Passe-dix · Maison')
+  await playToTheEnd(one, 5, 240, async () => expect(await rawTexts(one)).toEqual([]))
+  await speaks(one, 'the results', /gagne|victoire/)
+  await speaks(screen, 'the shared screen after the game', /gagne|victoire/)
+  await one.page.goto(`${path(code)}/replay`)
+  await speaks(one, 'the replay', 'Passe-dix')
+  await one.page.goto('/me')
+  await speaks(one, 'my tables', 'Passe-dix')
+  await one.page.goto('/')
+  await speaks(one, 'my tables at the door', 'Passe-dix')
+})
 
 test('its texts are data: what looks like HTML is shown as it is written', async ({ people }) => {
   const one = await people.arrive({ site: house.site, still: true })

@@ -22,7 +22,6 @@ export type Look = {
   go: (at: At) => Promise<unknown>
   /** Whether the device has no name yet. */ nameless?: boolean
   /** Whether the page does not exist. */ astray?: boolean
-  /** Whether it scrolls or slides, so that clipped words are only out of sight. */ sliding?: boolean
 }
 
 /** Wait until a page is complete: title, fonts, images. */
@@ -242,16 +241,15 @@ async function proofs(at: At): Promise<void> {
 }
 
 /** A hot seat device, held by the first of three people, who are seated as in the lobby. */
-async function shared(at: At, game: string): Promise<string> {
-  const { code } = await at.ask('/api/tables', { game, pace: 'sans' })
+async function shared(at: At): Promise<void> {
+  const { code } = await at.ask('/api/tables', { game: 'tabu', pace: 'sans' })
   for (const name of ['Léa', 'Théo']) await at.ask(`/api/tables/${encodeURIComponent(code)}/hands`, { name })
   await at.page.goto(path(code))
   await at.page.locator('.lobby').waitFor()
-  return code
 }
 
-async function goesRound(at: At, game: string): Promise<void> {
-  await shared(at, game)
+async function goesRound(at: At): Promise<void> {
+  await shared(at)
   await at.page.locator('.rail .main').click()
   await at.page.locator('.plate .turn').waitFor()
 }
@@ -283,7 +281,7 @@ export const LOOKS: Look[] = [
       await page.locator('dialog').waitFor()
     },
   },
-  ...['tabu', 'passe_anglaise', 'home_casino', 'home_casino/421', 'home_casino/roulette'].map((game) => ({
+  ...['tabu', 'home_casino', 'home_casino/roulette'].map((game) => ({
     name: `game-${game.replace('/', '-')}`,
     go: async ({ page }: At) => {
       await page.goto(`/g/${game}`)
@@ -321,13 +319,12 @@ export const LOOKS: Look[] = [
   {
     name: 'hands',
     go: async (at) => {
-      await shared(at, 'tabu')
+      await shared(at)
       await at.page.locator('.here').click()
       await at.page.locator('dialog li').nth(2).waitFor()
     },
   },
-  { name: 'tablet-tabu', go: (at) => goesRound(at, 'tabu') },
-  { name: 'tablet-passe', go: (at) => goesRound(at, 'passe_anglaise') },
+  { name: 'tablet-tabu', go: goesRound },
   { name: 'away', go: company },
   {
     name: 'about',
@@ -431,11 +428,8 @@ export const LOOKS: Look[] = [
       await at.page.locator('.steps li').nth(2).waitFor()
     },
   },
-  generic('passe', 'passe_anglaise', 3),
   generic('casino', 'home_casino', 3),
-  generic('roulette', 'home_casino/roulette', 2),
   generic('421', 'home_casino/421', 2),
-  generic('blackjack', 'home_casino/blackjack', 1),
   { name: 'tabu-odds', go: odds },
   {
     name: 'tabu-odds-sheet',
@@ -507,18 +501,7 @@ export const LOOKS: Look[] = [
       await at.page.locator('main li').first().waitFor()
     },
   },
-  ...(
-    [
-      ['tabu', { hello: 0, anchor: 3, won: 6, end: 9 }],
-      ['passe_anglaise', { hello: 0, cover: 1, point: 3, banco: 9, end: 10 }],
-      ['home_casino', { hello: 0, buy: 2, duel: 4, won: 6, sell: 9, end: 10 }],
-    ] as const
-  ).flatMap(([game, steps]) =>
-    Object.entries(steps).map(([name, step]) => ({
-      name: `learn-${game}-${name}`,
-      go: ({ page }: At) => learnUntil(page, game, step),
-    })),
-  ),
+  { name: 'learn', go: ({ page }) => learnUntil(page, 'tabu', 0) },
   {
     name: 'lost',
     astray: true,

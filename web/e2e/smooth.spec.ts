@@ -2,7 +2,7 @@
 // only transform and opacity are animated. The test measures CPU time of the thread, so other processes do not count.
 // The slower phone is computed, because under the browser's throttle the thread spins while other processes run, and
 // that counts as its own time. Laps measure how much slower it is than this machine; a slow machine is nearer to a
-// phone. `THROTTLED=1` traces under the throttle, for an otherwise idle, fast machine.
+// phone.
 import type { Page } from '@playwright/test'
 import { path } from './house.ts'
 import { expect, SCREENS, test } from './people.ts'
@@ -17,7 +17,6 @@ const LONGEST = 50
 const THROWS = 3
 /** The maximum number of traces. With cold CPU caches a short task sometimes takes long; a long one does in each. */
 const MEASURES = 5
-const THROTTLED = Boolean(process.env['THROTTLED'])
 /** Seconds a bot thinks: slow enough that throws are animated and not skipped. */
 const PAUSE = 0.5
 /** How long to sample animations, and how often. */
@@ -66,7 +65,6 @@ async function traced(page: Page, slower: number, meanwhile: () => Promise<void>
   const line = await page.context().newCDPSession(page)
   const events: Traced[] = []
   line.on('Tracing.dataCollected', ({ value }) => void events.push(...(value as unknown as Traced[])))
-  await line.send('Emulation.setCPUThrottlingRate', { rate: THROTTLED ? SLOWER : 1 })
   await line.send('Tracing.start', {
     transferMode: 'ReportEvents',
     traceConfig: { includedCategories: ['devtools.timeline', 'disabled-by-default-devtools.timeline', '__metadata'] },
@@ -75,7 +73,6 @@ async function traced(page: Page, slower: number, meanwhile: () => Promise<void>
   const complete = new Promise((end) => line.once('Tracing.tracingComplete', end))
   await line.send('Tracing.end')
   await complete
-  await line.send('Emulation.setCPUThrottlingRate', { rate: 1 })
   await line.detach()
   const threads = new Set(
     events
@@ -83,7 +80,7 @@ async function traced(page: Page, slower: number, meanwhile: () => Promise<void>
       .map((it) => `${it.pid}.${it.tid}`),
   )
   const own = events.filter((it) => it.ph === 'X' && it.tdur !== undefined && threads.has(`${it.pid}.${it.tid}`))
-  const ms = (it: Traced): number => ((it.tdur ?? 0) / 1000) * (THROTTLED ? 1 : slower)
+  const ms = (it: Traced): number => ((it.tdur ?? 0) / 1000) * slower
   const inside =
     (task: Traced) =>
     (it: Traced): boolean =>
@@ -139,7 +136,7 @@ test.beforeAll(async () => {
 test.afterAll(() => house.close())
 
 for (const game of ['tabu', 'passe_anglaise', 'home_casino']) {
-  test(`dice of ${game} are thrown smoothly`, { tag: '@nightly' }, async ({ browser }, info) => {
+  test(`dice of ${game} are thrown smoothly`, { tag: '@nightly' }, async ({ browser }) => {
     const { viewport, ...more } = SCREENS.phone
     // A plain page without the listeners of the fixture, because they would run on its thread.
     const context = await browser.newContext({ viewport, ...more, locale: 'fr-FR', baseURL: house.site })
@@ -167,11 +164,7 @@ for (const game of ['tabu', 'passe_anglaise', 'home_casino']) {
       if ((again[0]?.ms ?? 0) < (tasks[0]?.ms ?? 0)) tasks = again
     }
     const longest = tasks.slice(0, 5).map((it) => `${it.ms.toFixed(0)} ms: ${it.within}`)
-    info.annotations.push({ type: 'longest', description: longest.join('\n') })
     expect(tasks.length, 'and the page had much to do').toBeGreaterThan(100)
-    console.log(
-      `  ${game}: the longest of ${tasks.length} tasks took ${tasks[0]?.ms.toFixed(0)} ms on a phone ${slower.toFixed(1)} times slower`,
-    )
     expect(
       tasks.filter((it) => it.ms > LONGEST),
       longest.join('\n'),

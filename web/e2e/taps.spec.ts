@@ -4,16 +4,12 @@ import type { Person } from './people.ts'
 import { expect, test } from './scripted.ts'
 import { field, playUntil, readOn, tapIfThere, thumb } from './tabu.ts'
 
-/** The button on the home page, by game. The last four are like that of 421. */
+/** The button on the home page, by game. Those of the other small games are like that of 421. */
 const DOORS = {
   tabu: /^Jouer à Tabu/,
   passe_anglaise: /^Jouer à La Passe Anglaise/,
   home_casino: /^Jouer à Home Casino/,
   'home_casino/421': 'Le 421',
-  'home_casino/duel': 'Le Duel',
-  'home_casino/zanzibar': 'Le Zanzibar',
-  'home_casino/blackjack': 'Le Black Jack',
-  'home_casino/roulette': 'La Roulette',
 }
 const IN_GATE = ['tabu', 'home_casino']
 
