@@ -12,12 +12,13 @@ from typing import Any
 import msgspec
 from msgspec import Struct, field
 
+from tools.balance import Balance, Share, measure_balance
 from tools.calibration import Bin, calibrate, plot_calibration
-from tripot.cli.commands.balance import draw_ladder, ladders, strategy_name
 from tripot.cli.i18n.phrasing import Speech
+from tripot.cli.tui.number_format import bot_name
 from tripot.games import find_games
 from tripot.kernel import Game
-from tripot.lab.balance import Balance, Share, measure_balance
+from tripot.lab.plots import BRASS, FELT, GILT, INK, PlotSheet, style_axes, text_halo
 
 ROOT = Path(__file__).parents[1]
 PAGE = ROOT / "docs" / "balance.md"
@@ -27,10 +28,18 @@ PICTURES = ROOT / "docs" / "pictures"
 ROLLOUTS = 40
 """Games that are played on for one prediction."""
 
+STRATEGY_NAMES = {
+    "minimum": "always the least",
+    "maximum": "always the most",
+    "plunger": "plunger",
+    "rush": "the most, then sit tight",
+    "banco": "Banco, then sit out",
+}
+
 OPENING = """# Balance
 
-This page shows how fair each game is, how long it takes, and how well each strategy plays. `tripot balance GAME`
-simulates the figures; `just balance` stores them and writes this page. Four players sit at a table. If several win,
+This page shows how fair each game is, how long it takes, and how well each strategy plays. `just balance`
+simulates the figures and writes this page. Four players sit at a table. If several win,
 each gets a part of the victory, so 25 % is fair. The 95 % interval of a share is about ±2 percentage points for
 2,000 games, ±3 for 1,000, ±6 for 250 and ±8 for 125.
 
@@ -132,6 +141,42 @@ def describe_preset(preset: str, it: Balance) -> str:
         f"- *{preset}*: seats {seats}; games with a bankruptcy {told(it.ruined)}; median length "
         f"{rounds:g} rounds ({few[0]:g}–{few[1]:g})."
     )
+
+
+def ladders(it: Balance) -> dict[str, dict[str, Share]]:
+    """Return the shares of wins by strategy, best first, against bots of each style and against experts."""
+    found: dict[str, dict[str, Share]] = {}
+    for rung in sorted(it.ladder, key=lambda rung: -rung.wins.value):
+        found.setdefault("experts" if "expert" in rung.against else "tempers", {})[rung.strategy] = rung.wins
+    return found
+
+
+def strategy_name(speech: Speech, name: str) -> str:
+    """Return the name of a simple strategy or of a bot."""
+    return STRATEGY_NAMES.get(name) or bot_name(speech, name)
+
+
+def draw_ladder(speech: Speech, file: Path, it: Balance) -> None:
+    """Plot the shares of games won with their intervals, one below the other, and a line at the fair share."""
+    rungs = ladders(it)["tempers"]
+    sheet = PlotSheet(1, 1, (7.5, 1.1 + 0.36 * len(rungs)))
+    place = sheet.places[0]
+    style_axes(place, f"{speech.game_text('name')} · {it.preset}")
+    for row, share in enumerate(rungs.values()):
+        place.plot([share.low, share.high], [row, row], color=FELT, linewidth=2.2, solid_capstyle="round")
+        place.plot([share.value], [row], "o", color=FELT, markersize=6)
+        place.annotate(f"{share.value:.0%}", (share.high, row), xytext=(8, -3.5), textcoords="offset points",
+                       fontsize=9, color=INK)  # fmt: skip
+    place.axvline(1 / it.players, color=BRASS, linewidth=1.5)
+    place.annotate("fair share", (1 / it.players, 1.0), xycoords=("data", "axes fraction"), xytext=(4, -10),
+                   textcoords="offset points", fontsize=9, color=GILT, path_effects=text_halo())  # fmt: skip
+    place.set_yticks(range(len(rungs)), [strategy_name(speech, name) for name in rungs])
+    place.set_xlim(left=0)
+    place.margins(x=0.1)
+    place.invert_yaxis()
+    place.xaxis.set_major_formatter(lambda value, _: f"{value:.0%}")
+    place.set_xlabel("share of games won", color=INK)
+    sheet.save(file)
 
 
 def told(share: Share) -> str:

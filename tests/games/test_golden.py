@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 
+from tests.games.golden import Unreadable, replay_golden, short_names
 from tripot.games import find_games
-from tripot.lab.golden import Unreadable, replay_golden, short_names
 
 ENOUGH = 3
 PACKAGES = list(dict.fromkeys(game.package for game in find_games().values()))
@@ -28,7 +28,7 @@ def test_every_game_has_playthroughs(package: str) -> None:
 @pytest.mark.parametrize("path", ALL)
 def test_a_playthrough_is_reproduced_exactly(path: Path) -> None:
     text = path.read_text(encoding="utf-8")
-    again = "python -m tripot.cli.commands.golden --write"
+    again = "python -m tests.games.golden"
     assert replay_golden(text, find_games().__getitem__) == text, f"if this change is intended, run {again} {path.name}"
 
 

@@ -14,9 +14,9 @@ from typing import Any
 
 import pytest
 
+from tests.games.golden import parse_golden
 from tripot.games import find_games
 from tripot.kernel import ActMove, Chance, Domain, Draw, Face, Game, Move, OneOf, Over, Whole, advance, apply_switches
-from tripot.lab.golden import parse_golden
 
 FILES = sorted(Path(__file__).parent.joinpath("nodes").glob("*.txt"))
 

@@ -7,13 +7,13 @@ import msgspec
 import pytest
 
 from tests.games.passe_anglaise.banked import Passe
+from tools.balance import Count, count_games, deciles, list_rungs, measure_balance, play_batch, share_of
 from tools.balance_page import PAGE, make_page, read_figures
+from tools.simple_strategies import simple_strategies
 from tripot.games import find_games
 from tripot.games.passe_anglaise.facts import Banco, Deposit, PassBank
 from tripot.games.tabu.rules import Stake
 from tripot.kernel import Done, Game, Seat, View
-from tripot.lab.balance import Count, count_games, deciles, list_rungs, measure_balance, play_batch, share_of
-from tripot.lab.simple_strategies import simple_strategies
 
 
 def find(name: str) -> Game[Any]:

@@ -47,7 +47,6 @@ COMMANDS: dict[str, dict[str, tuple[str, str]]] = {
         "luck": ("luck:luck", "Show how much of each player's result was luck."),
         "simulate": ("simulate:simulate", "Simulate many games and summarize the results."),
         "arena": ("arena:arena", "Let the bots of a game play each other, and print their ratings."),
-        "balance": ("balance:balance", "Simulate games to measure their fairness and length."),
         "check": ("check:check", "Play many random games and check every step against the rules."),
         "new-game": ("new_game:new_game", "Create a Python package for a new game, as a starting point."),
     },

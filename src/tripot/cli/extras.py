@@ -38,7 +38,6 @@ NEEDED_BY_COMMAND: dict[tuple[str, ...], str] = {
     ("admin", "rename"): "serve",
     ("admin", "link"): "serve",
     ("simulate",): "lab",
-    ("balance",): "lab",
     ("arena",): "lab",
     ("migrate",): "postgres",
 }

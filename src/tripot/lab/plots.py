@@ -137,34 +137,6 @@ def plot_results(
     return sheet.figure
 
 
-def plot_shares(
-    file: Path,
-    title: str,
-    rungs: Mapping[str, tuple[float, float, float]],
-    fair: float,
-    percent: Callable[[float], str],
-    labels: tuple[str, str],
-) -> None:
-    """Plot shares of games won with their intervals, one below the other, and a line at the fair share."""
-    sheet = PlotSheet(1, 1, (7.5, 1.1 + 0.36 * len(rungs)))
-    place = sheet.places[0]
-    style_axes(place, title)
-    for row, (value, low, high) in enumerate(rungs.values()):
-        place.plot([low, high], [row, row], color=FELT, linewidth=2.2, solid_capstyle="round")
-        place.plot([value], [row], "o", color=FELT, markersize=6)
-        place.annotate(percent(value), (high, row), xytext=(8, -3.5), textcoords="offset points", fontsize=9, color=INK)
-    place.axvline(fair, color=BRASS, linewidth=1.5)
-    place.annotate(labels[1], (fair, 1.0), xycoords=("data", "axes fraction"), xytext=(4, -10),
-                   textcoords="offset points", fontsize=9, color=GILT, path_effects=text_halo())  # fmt: skip
-    place.set_yticks(range(len(rungs)), list(rungs))
-    place.set_xlim(left=0)
-    place.margins(x=0.1)
-    place.invert_yaxis()
-    place.xaxis.set_major_formatter(lambda value, _: percent(value))
-    place.set_xlabel(labels[0], color=INK)
-    sheet.save(file)
-
-
 def plot_paths(
     file: Path,
     title: str,

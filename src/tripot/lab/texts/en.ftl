@@ -62,20 +62,6 @@ lab-no-bet = There is no bet ‘{ $asked }’. The bets are: { $bets }.
 
 ## Balance
 
-lab-balance-head = Simulated { $games } games for the seats and for each strategy. Brackets show 95% confidence intervals.
-lab-balance-seats = Share of games won by each place in playing order, with equal bots: { $shares }.
-lab-balance-throws = Median length: { $middle } throws (80% of games: { $low } to { $high }),
-lab-balance-rounds = or { $middle } rounds (80% of games: { $low } to { $high }).
-lab-balance-ruined = Games in which a player goes broke: { $share }.
-lab-balance-tempers = Games won against the three tempers
-lab-balance-experts = Games won against three experts
-lab-balance-across = share of games won
-lab-balance-fair = fair share
-lab-strategy-minimum = always the least
-lab-strategy-maximum = always the most
-lab-strategy-plunger = plunger
-lab-strategy-rush = the most, then sit tight
-lab-strategy-banco = Banco, then sit out
 
 ## Other players
 

@@ -62,20 +62,6 @@ lab-no-bet = Pas de mise « { $asked } » ici. Choisissez parmi : { $bets }.
 
 ## Balance
 
-lab-balance-head = Simulé : { $games } parties pour les places et pour chaque stratégie. Entre parenthèses, où la vraie valeur se trouve 95 fois sur 100.
-lab-balance-seats = Entre bots égaux, chaque place dans l’ordre du jeu gagne : { $shares }.
-lab-balance-throws = Longueur : { $middle } jets en médiane, de { $low } à { $high } quatre fois sur cinq,
-lab-balance-rounds = soit { $middle } tours, de { $low } à { $high } quatre fois sur cinq.
-lab-balance-ruined = Parties où quelqu’un est ruiné : { $share }.
-lab-balance-tempers = Contre les trois tempéraments, parties gagnées par
-lab-balance-experts = Contre trois experts, parties gagnées par
-lab-balance-across = part des parties gagnées
-lab-balance-fair = part équitable
-lab-strategy-minimum = toujours le moins
-lab-strategy-maximum = toujours le plus
-lab-strategy-plunger = tout d’un coup
-lab-strategy-rush = le plus, puis plus rien
-lab-strategy-banco = Banco, puis plus rien
 
 ## Who else may play
 

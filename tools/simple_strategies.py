@@ -1,4 +1,4 @@
-"""Simple strategies that work for any game, with which :mod:`.balance` compares the bots.
+"""Simple strategies that work for any game, with which ``tools.balance`` compares the bots.
 
 A strategy that stakes much bets on an even chance, such as red at roulette, if the game has one.
 """

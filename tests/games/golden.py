@@ -17,18 +17,22 @@ facts after each move, with their rules, and the chips at the end::
 
 ``>`` marks a move that must be accepted, ``!`` one that must be refused. ``@3`` after the mark sends the move for phase
 3 instead of the open phase. Tags are shortened to ``stake`` instead of ``tabu.stake/1`` if that is unambiguous.
+``python -m tests.games.golden FILE…`` writes the facts of the current rules into files.
 """
 
 import json
 import re
+import sys
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from pathlib import Path
 from types import UnionType
 from typing import Any, Union, get_args, get_origin, get_type_hints
 
 import msgspec
 
+from tripot.games import find_games
 from tripot.kernel import (
     KERNEL_FACTS,
     Action,
@@ -203,3 +207,8 @@ def _parse_value(token: str, hint: Any) -> Any:
     if get_origin(hint) in (Union, UnionType):
         return _parse_face(token)
     return msgspec.convert(json.loads(token) if token.startswith('"') else token, hint, strict=False)
+
+
+if __name__ == "__main__":
+    for path in map(Path, sys.argv[1:]):
+        path.write_text(replay_golden(path.read_text(encoding="utf-8"), find_games().__getitem__), encoding="utf-8")

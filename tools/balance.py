@@ -13,10 +13,10 @@ from typing import Any
 
 from msgspec import Struct
 
+from tools.simple_strategies import SIMPLE_STRATEGIES, simple_strategies
 from tripot.kernel import Chance, Game, Over, Seat, Strategy, Variant
 from tripot.lab.confidence import wilson_interval
 from tripot.lab.playout import FindGame, ruined_seats, walk
-from tripot.lab.simple_strategies import SIMPLE_STRATEGIES, simple_strategies
 from tripot.lab.simulate import GAMES_PER_BATCH, run_batches, seed_of
 
 EXPERT = "expert"
