@@ -7,7 +7,6 @@ import warnings
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from random import Random
 from types import ModuleType
 
 import numpy as np
@@ -17,7 +16,7 @@ from pettingzoo.test import api_test, seed_test
 from tripot.games import find_games
 from tripot.kernel import Seat
 from tripot.lab import env
-from tripot.lab.learning.env import LearnerTable, TableEnv, encode, envs
+from tripot.lab.learning.env import TableEnv
 
 REPO = Path(__file__).parents[3]
 
@@ -61,7 +60,7 @@ def test_the_rewards_of_a_game_are_the_net_results(name: str) -> None:
         start = find_games()[name].start(table.encoding.players, table.encoding.variant)
         won, _ = played(table, seed)
         for seat, agent in enumerate(table.possible_agents):
-            owned = sum(on for place, on in table.table.state.chips.at.items() if place.endswith(f":{seat}"))
+            owned = sum(on for place, on in table.state.chips.at.items() if place.endswith(f":{seat}"))
             assert won[agent] == owned - start.purse(Seat(seat))
 
 
@@ -100,27 +99,6 @@ def test_a_slot_that_is_not_offered_is_refused() -> None:
         table.step(wrong)
 
 
-@pytest.mark.parametrize("name", ["tabu", "home_casino/duel"])
-def test_many_tables_play_like_one_and_restart(name: str) -> None:
-    game = find_games()[name]
-    many, alone = envs(game, 3, moves=60), LearnerTable(encode(game, None, None), 60)
-    seen = many.reset(seed=4)
-    alone.reset(Random(Random(4).getrandbits(64)))
-    ends = 0
-    for _ in range(150):
-        slots = seen.masks.argmax(axis=1)
-        seen = many.step(slots)
-        alone.step(int(slots[0]))
-        assert seen.rewards[0].tolist() == alone.rewards
-        assert bool(seen.ended[0]) == (alone.seat is None or alone.is_truncated)
-        if seen.ended[0]:
-            ends += 1
-            alone.reset(alone.rng)
-        assert seen.observations[0].tolist() == many.encoding.encode_table(alone.state, alone.seat).tolist()
-        assert seen.seats[0] == alone.seat
-    assert ends, "the games are short enough to end"
-
-
 def test_a_game_without_end_is_truncated() -> None:
     table = env(find_games()["tabu"], 2, moves=30)
     table.reset(seed=1)
@@ -151,7 +129,7 @@ def test_the_blocks_of_the_docs_run() -> None:
     module = ModuleType("learning")
     for block in blocks:
         exec(compile(block, "docs/learning.md", "exec"), module.__dict__)
-    assert len(module.seen.rewards) == 32
+    assert isinstance(module.table, TableEnv)
 
 
 def test_the_lab_works_without_the_packages_for_learning() -> None:

@@ -18,11 +18,11 @@ set of random games. Any other path uses one of the spare columns at the end, ch
 silently.
 """
 
-from array import array
 from bisect import bisect_right
 from collections.abc import Iterator, Sequence
-from itertools import pairwise, product
-from math import ceil, prod
+from functools import lru_cache
+from itertools import chain
+from math import prod
 from random import Random
 from typing import Annotated, Any, Literal, NamedTuple, get_args, get_origin, get_type_hints
 from zlib import crc32
@@ -36,9 +36,7 @@ from tripot.kernel import (
     Domain,
     Face,
     Game,
-    Option,
     Options,
-    Place,
     Seat,
     Subset,
     Variant,
@@ -62,7 +60,7 @@ FIRST_OTHER_WORD = 1_000
 """Words that are not in the sampled games are numbered by their checksum, from this number."""
 
 MAX_CACHED = 20_000
-"""The maximum number of cached entries. Most options and values recur."""
+"""The maximum number of cached options and fields. Most recur; without a cache, a step takes twice as long."""
 
 
 class NoSlot(ValueError):
@@ -152,14 +150,6 @@ class GridAxis:
 
     def __init__(self, grid: Sequence[float]) -> None:
         self.grid, self.size = tuple(grid), len(grid)
-        nearest = min((later - share for share, later in pairwise(sorted(grid))), default=1.0)
-        self.enough = ceil(1 / nearest)
-        """With at least this number of steps, all points are different numbers."""
-
-    def steps(self, domain: Domain) -> int:
-        """Return the number of grid points that can differ for this domain."""
-        assert type(domain) is Whole
-        return min((domain.high - domain.low) // domain.step, self.enough)
 
     def places(self, domain: Domain) -> list[int]:
         """Return the points with different numbers; among points with the same number, the first."""
@@ -210,13 +200,9 @@ class Encoding:
             self.size += block.size
         self._firsts = [block.first for block in self.blocks.values()]
         self._tags = list(self.blocks)
-        self._grids = {
-            tag: {name: axis for name, axis in block.axes.items() if isinstance(axis, GridAxis)}
-            for tag, block in self.blocks.items()
-        }
-        self._known_slots: dict[int, tuple[str, list[tuple[str, Axis, int]]]] = {}
-        self._offers: dict[Any, NDArray[np.int64]] = {}
         self._learn_columns(start)
+        self._slots_of = lru_cache(MAX_CACHED)(self._list_slots)
+        self._columns_of = lru_cache(MAX_CACHED)(self._list_columns)
 
     def _declare_axis(self, kind: type[Action], name: str, hint: Any, start: Any) -> Axis:
         """Return the axis of a parameter, by its type."""
@@ -242,19 +228,8 @@ class Encoding:
     def mask(self, offered: Options) -> NDArray[np.int8]:
         """Return a flag for each slot: 1 if it is offered."""
         mask = np.zeros(self.size, np.int8)
-        known = self._offers
         for option in offered:
-            key: Any = option.do
-            if option.params:
-                grids = self._grids[key]
-                domains = option.params.items()
-                key = (key, *[grids[name].steps(domain) if name in grids else domain for name, domain in domains])
-            slots = known.get(key)
-            if slots is None:
-                if len(known) >= MAX_CACHED:
-                    known.clear()
-                slots = known[key] = np.fromiter(self._slots_of(option), np.int64)
-            mask[slots] = 1
+            mask[self._slots_of(option.do, tuple(option.params.items()))] = 1
         return mask
 
     def slots(self, offered: Options) -> list[int]:
@@ -263,7 +238,7 @@ class Encoding:
 
     def action(self, slot: int, offered: Options) -> Action:
         """Return the action of an offered slot."""
-        tag, places = self._known_slots.get(slot) or self._decode(slot)
+        tag, places = self._decode(slot)
         for option in offered:
             if option.do == tag:
                 params, values = option.params, {}
@@ -276,16 +251,13 @@ class Encoding:
         raise NoSlot(f"{self.game.name}: slot {slot} is not on offer; these are: {self.slots(offered)}")
 
     def _decode(self, slot: int) -> tuple[str, list[tuple[str, Axis, int]]]:
-        """Return the kind of action of a slot, and its place on each axis. Cached."""
+        """Return the kind of action of a slot, and its place on each axis."""
         at = bisect_right(self._firsts, slot) - 1
         tag, rest, places = self._tags[at], slot - self._firsts[at], []
         for name, axis in reversed(self.blocks[tag].axes.items()):
             rest, place = divmod(rest, axis.size)
             places.append((name, axis, place))
-        if len(self._known_slots) >= MAX_CACHED:
-            self._known_slots.clear()
-        found = self._known_slots[slot] = tag, places[::-1]
-        return found
+        return tag, places[::-1]
 
     def slot(self, action: Action, offered: Options) -> int:
         """Return the slot of an offered action. Raises :class:`NoSlot` for a number or a subset that is not on the
@@ -302,93 +274,49 @@ class Encoding:
                 return self.blocks[tag].first + slot
         raise NoSlot(f"{self.game.name}: {action} is not on offer")
 
-    def _slots_of(self, option: Option) -> Iterator[int]:
-        block = self.blocks[option.do]
-        places = [self._places(option, name, axis) for name, axis in block.axes.items()]
-        sizes = [axis.size for axis in block.axes.values()]
-        for chosen in product(*places):
-            slot = 0
-            for place, size in zip(chosen, sizes, strict=True):
-                slot = slot * size + place
-            yield block.first + slot
-
-    def _places(self, option: Option, name: str, axis: Axis) -> list[int]:
-        try:
-            return axis.places(option.params[name])
-        except KeyError as error:
-            values = f"{error.args[0]!r} for {name!r}, which its type does not declare"
-            raise NoSlot(f"{self.game.name} offers {option.do} with {values}; add it to Among(…)") from None
+    def _list_slots(self, do: str, params: tuple[tuple[str, Domain], ...]) -> list[int]:
+        """Return the slots of an option."""
+        block, domains = self.blocks[do], dict(params)
+        slots = [0]
+        for name, axis in block.axes.items():
+            try:
+                places = axis.places(domains[name])
+            except KeyError as error:
+                values = f"{error.args[0]!r} for {name!r}, which its type does not declare"
+                raise NoSlot(f"{self.game.name} offers {do} with {values}; add it to Among(…)") from None
+            slots = [slot * axis.size + place for slot in slots for place in places]
+        return [block.first + slot for slot in slots]
 
     # States
 
     def _learn_columns(self, start: Any) -> None:
         """Give every path of the sampled states a column, and every word a rank."""
-        samples = sample_states(self.game, start, self.players)
-        self._fields = [name for name in state_fields(start) if name != "chips"]
-        places: dict[Place, None] = {}
         values: dict[tuple[str, Any], None] = {}
-        for state in samples:
-            places |= dict.fromkeys(state.chips.at)
-            values |= dict.fromkeys((name, getattr(state, name)) for name in self._fields)
-        self.ranks: dict[str, int] = {}
-        paths: dict[str, set[str]] = {name: set() for name in self._fields}
-        for name, value in values:
-            for path, part in flatten(name, value):
-                paths[name].add(path)
-                if isinstance(part, str):
-                    self.ranks.setdefault(part, len(self.ranks))
-        self._chip_columns: dict[Place, int] = {place: column for column, place in enumerate(sorted(places), 1)}
-        self.paths = {f"chips.at.{place}": column for place, column in self._chip_columns.items()}
-        self._columns: dict[str, dict[str, int]] = {}
-        for name in self._fields:
-            self.paths |= {path: len(self.paths) + number for number, path in enumerate(sorted(paths[name]), 1)}
-            self._columns[name] = {path: column for column, path in enumerate(sorted(paths[name]))}
+        for state in sample_states(self.game, start, self.players):
+            values |= dict.fromkeys((f"chips.at.{place}", amount) for place, amount in state.chips.at.items())
+            values |= dict.fromkeys((name, getattr(state, name)) for name in state_fields(state))
+        parts = [part for name, value in values for part in flatten(name, value)]
+        words = dict.fromkeys(part for _, part in parts if isinstance(part, str))
+        self.ranks = {word: rank for rank, word in enumerate(words)}
+        self.paths = {path: column for column, path in enumerate(sorted({path for path, _ in parts}), 1)}
         self.width = 1 + len(self.paths) + SPARE_COLUMNS
-        self._no_chips = array("q", [-1] * (1 + len(places)))
-        self._no_spare = array("q", [0] * SPARE_COLUMNS)
-        self._cells: dict[Any, bytes] = {}
-        self._spares: dict[Any, list[tuple[int, int]]] = {}
 
     def encode_table(self, state: Any, seat: Seat) -> NDArray[np.int64]:
         """Encode the state as numbers. The first number is the observing seat."""
-        chips, columns, spare = self._no_chips[:], self._chip_columns, self._no_spare
-        chips[0] = seat
-        for place, amount in state.chips.at.items():
-            column = columns.get(place)
-            if column is not None:
-                chips[column] = amount
-            else:
-                spare = spare[:]
-                spare[spare_column(f"chips.at.{place}")] += amount
-        parts: list[Any] = [chips]
-        cells = self._cells
-        for name in self._fields:
-            key = name, getattr(state, name)
-            found = cells.get(key)
-            parts.append(self._cells_of(key) if found is None else found)
-            if key in self._spares:
-                spare = spare[:]
-                for column, number in self._spares[key]:
-                    spare[column] += number
-        parts.append(spare)
-        return np.frombuffer(bytearray().join(parts), np.int64)
+        spare = 1 + len(self.paths)
+        numbers = [seat, *[-1] * len(self.paths), *[0] * SPARE_COLUMNS]
+        fields = [self._columns_of(name, getattr(state, name)) for name in state_fields(state)]
+        for column, number in chain(self._list_columns("chips.at", state.chips.at), *fields):
+            numbers[column] = number if column < spare else numbers[column] + number
+        return np.array(numbers, np.int64)
 
-    def _cells_of(self, key: tuple[str, Any]) -> bytes:
-        """Return the columns for a field with this value, as bytes. Cached."""
-        if len(self._cells) >= MAX_CACHED:
-            self._cells.clear()
-            self._spares.clear()
-        columns, spares = self._columns[key[0]], []
-        numbers = array("q", [-1] * len(columns))
-        for path, value in flatten(*key):
-            if path in columns:
-                numbers[columns[path]] = self._number(value)
-            else:
-                spares.append((spare_column(path), self._number(value)))
-        if spares:
-            self._spares[key] = spares
-        self._cells[key] = numbers.tobytes()
-        return self._cells[key]
+    def _list_columns(self, name: str, value: Any) -> list[tuple[int, int]]:
+        """Return the columns and numbers of one field."""
+        spare = 1 + len(self.paths)
+        return [
+            (self.paths[path] if path in self.paths else spare + spare_column(path), self._number(part))
+            for path, part in flatten(name, value)
+        ]
 
     def _number(self, value: int | str) -> int:
         if isinstance(value, int):
@@ -415,8 +343,9 @@ def sample_states(game: Game[Any], start: Any, players: int) -> Iterator[Any]:
 
 
 def state_fields(state: Any) -> list[str]:
-    """Return the fields of a state, without the variant, which never changes, and the phase, which counts moves."""
-    return [name for name in state.__struct_fields__ if name not in ("variant", "phase")]
+    """Return the fields of a state, without its chips, the variant, which never changes, and the phase, which counts
+    moves."""
+    return [name for name in state.__struct_fields__ if name not in ("chips", "variant", "phase")]
 
 
 def flatten(path: str, value: Any) -> Iterator[tuple[str, int | str]]:
