@@ -31,7 +31,8 @@ from tripot.house import (
     open_table,
 )
 from tripot.house.clocks import PhaseShown, ShownPhases, measure_lag
-from tripot.house.decisions.pledged_dice import Reveals, check_reveal
+from tripot.house.decisions.pledged_dice import check_reveal
+from tripot.house.dice.pledge_state import Reveals
 from tripot.house.dice.pledges import PledgeChain
 from tripot.house.journal.commands import (
     Act,

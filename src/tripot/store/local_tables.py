@@ -33,8 +33,7 @@ from tripot.house import (
 )
 from tripot.house.decisions import commit_loop
 from tripot.house.decisions.decide import Postponed
-from tripot.house.decisions.pledged_dice import Reveals
-from tripot.house.dice.pledge_state import Freeze
+from tripot.house.dice.pledge_state import Freeze, Reveals
 from tripot.house.dice.pledges import PledgeChain
 from tripot.house.journal.commands import Deadline
 from tripot.store.encryption import Encryption

@@ -71,6 +71,8 @@ _SMALL = {
     "ancre": ("...#...", "..#.#..", ".#####.", "...#...", "#..#..#", ".#####."),
     "soleil": ("#..#..#", "..###..", "#######", ".#####.", "..###..", "#..#..#"),
 }
+
+
 def motif(sign: str, ground: str, *, large: bool, faded: bool = False, fade: str = "") -> TextBlock:
     """Draw a sign in the form that is printed on the cloth."""
     bitmap = _SMALL[sign]

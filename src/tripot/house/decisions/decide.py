@@ -12,6 +12,7 @@ from tripot.house.decisions.absence import handle_arrival, keep_seat
 from tripot.house.decisions.bots import choose_temperament
 from tripot.house.decisions.opening import open_rematch
 from tripot.house.decisions.permissions import Parsed, check_command
+from tripot.house.decisions.pledged_dice import resolve_draws
 from tripot.house.decisions.proposal import DecisionInputs, Draft, Opening, Proposal
 from tripot.house.decisions.timeouts import apply_timeouts, credit_downtime
 from tripot.house.ids import CommandId, PersonId
@@ -71,7 +72,7 @@ def decide(table: Table, command: commands.AnyCommand, by: PersonId | None, inpu
         )
     draft = Draft(table, inputs.at, by, command_id)
     opens = _carry_out(draft, command, parsed, inputs)
-    draft.resolve_draws(inputs)
+    resolve_draws(draft, inputs)
     if draft.table.is_ending:
         draft.end_game()
     return draft.to_proposal(opens)

@@ -1,47 +1,24 @@
-"""Throws committed dice in three steps: close the stakes (freeze), wait for the players' links, then throw or void.
+"""Throws the dice that a game needs: committed dice, reported real dice, or dice from random bytes.
+
+Committed dice are thrown in three steps: close the stakes (freeze), wait for the players' links, then throw or void.
 
 A link is a value of a device's hash chain; :mod:`tripot.house.dice.pledges` explains the protocol. Received links are
 an input, like presence.
 """
 
 from collections.abc import Mapping
-from typing import Any, Protocol
 
-from msgspec import Struct
-
+from tripot.house.decisions.proposal import DecisionInputs, Draft, NoSecret
 from tripot.house.dice.commitment import LINKS_PER_CHAIN, Secret, class_of, place_of, spec_of
-from tripot.house.dice.pledge_state import Holders, SeatLinks
+from tripot.house.dice.pledge_state import Holders, Reveals, SeatLinks
 from tripot.house.dice.pledges import derive_draw, key_of_freeze
 from tripot.house.ids import Hash, PersonId
 from tripot.house.journal.commands import Reveal
-from tripot.house.journal.events import AnyEvent, Delayed, Frozen, Mover, Voided
+from tripot.house.journal.events import Delayed, Frozen, Voided
 from tripot.house.refusals import NotAllowed, require
 from tripot.house.table.presence import Presence
 from tripot.house.table.table import Table
-from tripot.kernel import Chance, Draw, Move, Seat
-
-
-class DiceDraft(Protocol):
-    """The part of :class:`~tripot.house.decisions.proposal.Draft` that a throw uses."""
-
-    table: Table
-    at: int
-
-    def append_event(self, event: AnyEvent) -> None:
-        """Write an event."""
-
-    def play_move(self, move: Move, by: Mover, *, seat: Seat | None = None, **fields: Any) -> None:
-        """Play a move and write it."""
-
-
-class Reveals(Struct, frozen=True):
-    """The links received for one freeze, by holder."""
-
-    throw: int = 0
-    links: Mapping[PersonId, Hash] = {}
-
-
-NO_REVEALS = Reveals()
+from tripot.kernel import Chance, Draw, Seat
 
 
 def list_serving_pledges(table: Table) -> Holders:
@@ -68,7 +45,26 @@ def has_every_link(table: Table, reveals: Reveals) -> bool:
     return freeze is not None and not _missing(freeze.awaited, _links_for(freeze.number, reveals))
 
 
-def throw_pledged_dice(draft: DiceDraft, turn: Draw, secret: Secret, presence: Presence, reveals: Reveals) -> bool:
+def resolve_draws(draft: Draft, inputs: DecisionInputs) -> None:
+    """Throw while a draw is due. Each throw is a separate entry after the entry that required it."""
+    while isinstance(turn := draft.table.turn, Draw):
+        hearing = draft.table.hearing
+        verdict = "house" if hearing is None else hearing.verdict(draft.at)
+        if verdict == "wait" or draft.table.paused is not None:
+            return
+        draft.person = None
+        if verdict == "stands":
+            draft.play_reported_dice(unconfirmed=True)
+        elif draft.table.throws.has_commitment:
+            if inputs.secret is None:
+                raise NoSecret(f"table {draft.table.id} has committed dice, and there is no secret for them")
+            if not throw_pledged_dice(draft, turn, inputs.secret, inputs.presence, inputs.reveals):
+                return
+        else:
+            draft.play_move(Chance(turn.law.sample(inputs.chance)), "house", seat=turn.thrower, dice="D")
+
+
+def throw_pledged_dice(draft: Draft, turn: Draw, secret: Secret, presence: Presence, reveals: Reveals) -> bool:
     """Do the next step: freeze, throw or void. Return whether the draft can continue now."""
     pledges = draft.table.pledges
     assert pledges is not None
@@ -93,7 +89,7 @@ def throw_pledged_dice(draft: DiceDraft, turn: Draw, secret: Secret, presence: P
     return True
 
 
-def _close_stakes(draft: DiceDraft, turn: Draw, presence: Presence) -> None:
+def _close_stakes(draft: Draft, turn: Draw, presence: Presence) -> None:
     table = draft.table
     serving, playing = list_serving_pledges(table), table.seated_people()
     awaited = tuple(item for item in serving if item[0] in playing and presence.can_answer(item[1]))
@@ -101,7 +97,7 @@ def _close_stakes(draft: DiceDraft, turn: Draw, presence: Presence) -> None:
     draft.append_event(Frozen(throw=table.throws.count + 1, dice=spec_of(turn.law), awaited=awaited, away=away))
 
 
-def _reveal(draft: DiceDraft, turn: Draw, links: SeatLinks, secret: Secret) -> None:
+def _reveal(draft: Draft, turn: Draw, links: SeatLinks, secret: Secret) -> None:
     freeze = draft.table.freeze
     assert freeze is not None
     link = secret.link(freeze.number)
@@ -119,7 +115,7 @@ def _reveal(draft: DiceDraft, turn: Draw, links: SeatLinks, secret: Secret) -> N
     )
 
 
-def _draw_again(draft: DiceDraft, turn: Draw) -> None:
+def _draw_again(draft: Draft, turn: Draw) -> None:
     assert draft.table.pledges is not None
     run = draft.table.pledges.draws
     assert run is not None
@@ -135,7 +131,7 @@ def _draw_again(draft: DiceDraft, turn: Draw) -> None:
     )
 
 
-def _void(draft: DiceDraft, number: int, links: SeatLinks, missed: tuple[Seat, ...], secret: Secret) -> None:
+def _void(draft: Draft, number: int, links: SeatLinks, missed: tuple[Seat, ...], secret: Secret) -> None:
     link, promise = Hash(secret.link(number).hex()), _next_promise(secret, number)
     draft.append_event(Voided(throw=number, links=links, missed=missed, link=link, promise=promise))
 

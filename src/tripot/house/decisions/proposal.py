@@ -11,16 +11,15 @@ from msgspec import Raw, Struct
 
 from tripot.house.clocks import NOTHING_SHOWN, ShownPhases
 from tripot.house.decisions.ending import end_of
-from tripot.house.decisions.pledged_dice import NO_REVEALS, Reveals, throw_pledged_dice
 from tripot.house.dice.commitment import Secret
-from tripot.house.dice.real_dice import Verdict
+from tripot.house.dice.pledge_state import NO_REVEALS, Reveals
 from tripot.house.ids import CommandId, PersonId
 from tripot.house.journal.entries import Entry, StoredEntry, encode_entry
 from tripot.house.journal.events import AnyEvent, Mover, Played
 from tripot.house.table.fold import fold_entry
 from tripot.house.table.presence import EVERYONE_HERE, Presence
 from tripot.house.table.table import Table
-from tripot.kernel import Chance, Draw, Move, Seat, advance
+from tripot.kernel import Chance, Move, Seat, advance
 
 
 class NoSecret(Exception):
@@ -100,23 +99,6 @@ class Draft:
         event = Played(by=by, move=Raw(encode(move)), facts=Raw(encode(facts)), **fields)
         self.append_event(event, seat=seat, state=state)
 
-    def resolve_draws(self, inputs: DecisionInputs) -> None:
-        """Throw while a draw is due. Each throw is a separate entry after the entry that required it."""
-        while isinstance(turn := self.table.turn, Draw):
-            verdict = self._dice_verdict()
-            if verdict == "wait":
-                return
-            self.person = None
-            if verdict == "stands":
-                self.play_reported_dice(unconfirmed=True)
-            elif self.table.throws.has_commitment:
-                if inputs.secret is None:
-                    raise NoSecret(f"table {self.table.id} has committed dice, and there is no secret for them")
-                if not throw_pledged_dice(self, turn, inputs.secret, inputs.presence, inputs.reveals):
-                    return
-            else:
-                self.play_move(Chance(turn.law.sample(inputs.chance)), "house", seat=turn.thrower, dice="D")
-
     def play_reported_dice(self, *, unconfirmed: bool = False) -> None:
         """Play the reported faces of the real dice."""
         hearing = self.table.hearing
@@ -130,13 +112,6 @@ class Draft:
         """End the game early, because all players have agreed."""
         self.person = None
         self.append_event(end_of(self.table))
-
-    def _dice_verdict(self) -> Verdict:
-        """Return the next step for real dice: wait for people, play the reported dice, or let the server throw."""
-        if self.table.paused is not None:
-            return "wait"
-        hearing = self.table.hearing
-        return "house" if hearing is None else hearing.verdict(self.at)
 
     def to_proposal(self, opens: Opening | None = None) -> Proposal:
         """Return the entries written so far as a proposal."""

@@ -57,6 +57,16 @@ class Freeze(Struct, frozen=True):
         return self.due + 1
 
 
+class Reveals(Struct, frozen=True):
+    """The links received for one freeze, by holder."""
+
+    throw: int = 0
+    links: Mapping[PersonId, Hash] = {}
+
+
+NO_REVEALS = Reveals()
+
+
 class DrawRun(Struct, frozen=True):
     """The draws of one freeze, which come directly after each other."""
 

@@ -8,7 +8,8 @@ from collections.abc import Callable, Iterable
 
 from tripot.clock import Clock
 from tripot.house import Hash, PersonId, Refusal, Table
-from tripot.house.decisions.pledged_dice import Reveals, check_reveal, has_every_link
+from tripot.house.decisions.pledged_dice import check_reveal, has_every_link
+from tripot.house.dice.pledge_state import Reveals
 from tripot.house.journal.commands import Deadline, Reveal
 from tripot.house.refusals import NotAllowed
 from tripot.server.live.commit import QueuedCommand
