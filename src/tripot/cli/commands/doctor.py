@@ -11,8 +11,7 @@ from cyclopts.validators import Number
 from rich.table import Table
 from rich.text import Text
 
-from tripot.cli.commands.doctor_network import check_network
-from tripot.cli.commands.findings import Finding, Soundness
+from tripot.cli.commands.doctor_network import Finding, Soundness, check_network
 from tripot.cli.commands.open_store import locate_store
 from tripot.cli.commands.options import Flag, HousePlace, Language
 from tripot.cli.i18n.catalogue import Catalogue, language

@@ -10,9 +10,11 @@ import sys
 from collections.abc import Iterator
 from contextlib import closing, nullcontext, suppress
 from ipaddress import ip_address
+from typing import Literal, NamedTuple
 
-from tripot.cli.commands.findings import Finding
 from tripot.cli.i18n.catalogue import Catalogue
+
+Soundness = Literal["ok", "warning", "fault"]
 
 CONNECT_TIMEOUT_S = 2
 
@@ -20,6 +22,13 @@ FIREWALLS = {"ufw": "ufw", "firewalld": "firewall-cmd"}
 """Linux firewalls, each with the program whose presence shows that it is installed."""
 
 ANY_ADDRESS = ("0.0.0.0", "::", "")
+
+
+class Finding(NamedTuple):
+    """The result of one check. ``message``: the finding as a sentence."""
+
+    state: Soundness
+    message: str
 
 
 def check_network(texts: Catalogue, host: str, port: int) -> Iterator[Finding]:

@@ -1,30 +1,18 @@
 """Helpers for commands of operators: open a store or a database, find a table, and write its journal."""
 
-from collections.abc import Iterable, Iterator
-from contextlib import contextmanager
+from collections.abc import Iterable
+from contextlib import AbstractContextManager
 from pathlib import Path
 
-from tripot.cli.errors import CommandError
 from tripot.cli.i18n.catalogue import Catalogue
-from tripot.cli.play.saved_games import require_one
+from tripot.cli.play.saved_games import open_saved_games, require_one
 from tripot.cli.tui.screen import write_data
 from tripot.entropy import normalize_code
-from tripot.house import BrokenChain, TableId
-from tripot.store import Head, Store, StoreFailed, database_url, default_store_path, is_database_url, open_store
+from tripot.house import TableId
+from tripot.store import Head, Store, database_url, default_store_path, is_database_url
 
 MAX_LISTED_TABLES = 9
 """The maximum number of tables that an error lists."""
-
-
-@contextmanager
-def report_failures(texts: Catalogue) -> Iterator[None]:
-    """Turn a failure of the store, or a damaged journal, into a localized error."""
-    try:
-        yield
-    except StoreFailed as error:
-        raise CommandError(texts.say("database-failed", why=str(error))) from None
-    except BrokenChain as error:
-        raise CommandError(texts.say("journal-broken", why=str(error))) from None
 
 
 def locate_store(data: str | None) -> str | Path:
@@ -40,23 +28,9 @@ def locate_store(data: str | None) -> str | Path:
     return path if path.suffix == ".sqlite" or path.is_file() else path / "house.sqlite"
 
 
-@contextmanager
-def open_for_admin(texts: Catalogue, data: str | None) -> Iterator[Store]:
-    """Open the store and close it afterwards."""
-    with report_failures(texts):
-        house = open_store(locate_store(data))
-        try:
-            yield house
-        finally:
-            house.close()
-
-
-def require_database_url(texts: Catalogue, data: str | None) -> str:
-    """Return the URL of the database. Without one, raise an error that explains how to set it."""
-    where = locate_store(data)
-    if not isinstance(where, str):
-        raise CommandError(texts.say("database-unnamed"))
-    return where
+def open_for_admin(texts: Catalogue, data: str | None) -> AbstractContextManager[Store]:
+    """Open the store of `--data` and close it afterwards."""
+    return open_saved_games(texts, locate_store(data), new=True)
 
 
 def find_heads(house: Store, asked: str) -> list[Head]:

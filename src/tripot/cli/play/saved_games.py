@@ -1,7 +1,7 @@
 """Opens the store of this machine, and finds games in it, by name or to resume."""
 
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from pathlib import Path
 
 from tripot.cli.errors import CommandError
@@ -15,18 +15,10 @@ SHORT_NAME_LETTERS = 6
 
 
 @contextmanager
-def open_saved_games(texts: Catalogue, where: str | Path | None = None, *, new: bool = False) -> Iterator[Store]:
-    """Open a store, by default that of this machine, and close it afterwards. With ``new``, a missing store is created.
-
-    Failures of the store and of a journal become errors in the person's language.
-    """
-    where = where or default_store_path()
-    if not new and isinstance(where, Path) and not where.exists():
-        raise CommandError(texts.say("journal-empty", path=str(where)))
-    store: Store | None = None
+def report_failures(texts: Catalogue) -> Iterator[None]:
+    """Turn failures of the store and of a journal into errors in the person's language."""
     try:
-        store = open_store(where)
-        yield store
+        yield
     except (StoreFailed, BadKeys) as error:
         raise CommandError(texts.say("journal-failed", why=str(error))) from None
     except NoSecret as error:
@@ -35,9 +27,17 @@ def open_saved_games(texts: Catalogue, where: str | Path | None = None, *, new: 
         raise CommandError(texts.say("journal-broken", why=str(error))) from None
     except UnknownGame as error:
         raise CommandError(texts.say("journal-unserved", why=str(error))) from None
-    finally:
-        if store is not None:
-            store.close()
+
+
+@contextmanager
+def open_saved_games(texts: Catalogue, where: str | Path | None = None, *, new: bool = False) -> Iterator[Store]:
+    """Open a store, by default that of this machine, and close it afterwards. With ``new``, a missing store is
+    created."""
+    where = where or default_store_path()
+    if not new and isinstance(where, Path) and not where.exists():
+        raise CommandError(texts.say("journal-empty", path=str(where)))
+    with report_failures(texts), closing(open_store(where)) as store:
+        yield store
 
 
 def find_saved_game(texts: Catalogue, store: Store, asked: str | None) -> TableId:

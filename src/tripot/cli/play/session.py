@@ -39,12 +39,11 @@ class Session:
         table: house.TableId,
         seed: int | None = None,
         *,
-        in_turn: bool = False,
         fresh: bool = False,
     ) -> None:
         self.tables = tables
         self.seed = seed
-        self.in_turn = in_turn
+        self.in_turn = False
         """Whether bots and people act in seat order while a phase is open; otherwise, bots act first."""
         self.log: list[MoveRecord] = []
         self.chat: BotChat | None = None

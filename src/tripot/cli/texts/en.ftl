@@ -229,7 +229,6 @@ scene-small-ruin = { $amount } would ruin { $name }
 
 database-ready = The database is up to date.
 database-unnamed = No database is set. Use --data or TRIPOT_DATABASE_URL, for example postgresql://tripot@localhost/tripot
-database-failed = The database reported an error: { $why }
 report = { $by } reports { $about }: { $reason }
 report-name = the name
 report-words = what they say

@@ -229,7 +229,6 @@ scene-small-ruin = { $amount } ruinerait { $name }
 
 database-ready = La base de données est à jour.
 database-unnamed = Aucune base de données n’est indiquée : utilisez --data ou TRIPOT_DATABASE_URL, par exemple postgresql://tripot@localhost/tripot
-database-failed = La base de données signale une erreur : { $why }
 report = { $by } signale { $about } : { $reason }
 report-name = le nom
 report-words = les paroles

@@ -105,22 +105,12 @@ def justify(left: TextLine, right: TextLine, width: int, style: str = "") -> Tex
     return join([fit(left, room, style), end], " " if end.cell_len else "", style)
 
 
-def add_frame(block: TextBlock, line: str, ground: str = "", title: TextLine = "", foot: TextLine = "") -> TextBlock:
-    """Return a frame around a block, with a title and a footer in its lines."""
-    width = block.width
-    edge = f"{line} on {ground}" if ground else line
-
-    def rim(left: str, label: TextLine, right: str) -> Text:
-        text = Text(left, style=edge)
-        if len(label):
-            text.append("─ ").append_text(Text(label) if isinstance(label, str) else label).append(" ")
-        text.append("─" * (width + 1 - text.cell_len))
-        return text.append(right)
-
+def add_frame(block: TextBlock, line: str, ground: str) -> TextBlock:
+    """Return a frame around a block."""
+    edge, rim = f"{line} on {ground}", "─" * block.width
     side = Text("│", style=edge)
-    return TextBlock(
-        [rim("╭", title, "╮"), *[join([side, row, side], "") for row in block.lines], rim("╰", foot, "╯")], width + 2
-    )
+    rows = [join([side, row, side], "") for row in block.lines]
+    return TextBlock([Text(f"╭{rim}╮", style=edge), *rows, Text(f"╰{rim}╯", style=edge)], block.width + 2)
 
 
 def width_of(text: str) -> int:

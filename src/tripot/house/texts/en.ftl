@@ -156,7 +156,7 @@ journal-unknown = There is no game “{ $asked }”. To list all games: tripot j
 journal-several = Several games begin with “{ $asked }”: { $tables }.
 journal-broken = This journal is damaged: { $why }.
 journal-unserved = This game cannot be replayed here: { $why }.
-journal-failed = Cannot read the stored games: { $why }.
+journal-failed = Cannot open the stored games: { $why }.
 journal-no-key = The dice of this game are encrypted, and the key is not here: { $why }.
 journal-entries = { $count ->
         [one] { $count } entry

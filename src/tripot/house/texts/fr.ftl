@@ -156,7 +156,7 @@ journal-unknown = Aucune partie « { $asked } ». La commande « tripot journ
 journal-several = Plusieurs parties commencent par « { $asked } » : { $tables }.
 journal-broken = Ce journal est endommagé : { $why }.
 journal-unserved = Cette partie ne peut être rejouée ici : { $why }.
-journal-failed = Les parties gardées sont illisibles : { $why }.
+journal-failed = Impossible d’ouvrir les parties gardées : { $why }.
 journal-no-key = Les dés de cette partie sont scellés, et la clé de leur secret n’est pas ici : { $why }.
 journal-entries = { $count ->
         [one] { $count } entrée
