@@ -2,11 +2,13 @@
 
 from typing import Any, get_args
 
+import msgspec
 import pytest
 
 from tripot.cli.i18n.catalogue import Catalogue, MissingMessage
 from tripot.cli.i18n.phrasing import Speech
 from tripot.games import find_games
+from tripot.games.home_casino.board import house_board
 from tripot.kernel import Chance, Ended, Fell, MoveRefusal, Place, RefusalCode, SaidDone, Seat, Transfer
 
 TABU = find_games()["tabu"]
@@ -67,8 +69,11 @@ def test_settings_of_a_switch_are_sentences() -> None:
 
 
 def test_a_custom_board_may_have_its_own_words() -> None:
-    own = Speech(TABU, "fr", own={"ACQ-99": "La Cabane"})
-    assert own.word("ACQ-99", "card") == "La Cabane"
+    casino, board = find_games()["home_casino"], house_board()
+    first, *others = board.acquisition_cards
+    cards = (msgspec.structs.replace(first, name="La Cabane"), *others)
+    variant = casino.variant(board=msgspec.structs.replace(board, acquisition_cards=cards))  # type: ignore[call-arg]
+    assert Speech(casino, "fr", variant=variant).word(first.id, "card") == "La Cabane"
 
 
 @pytest.mark.parametrize("lang", ["fr", "en"])

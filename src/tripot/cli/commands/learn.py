@@ -32,7 +32,6 @@ def learn(game: GameName, /, *, lang: Language = None) -> None:
     played = play_lesson(taught, parse_lesson(files(taught.package).joinpath(SCRIPT_FILE).read_bytes()))
     speech.names = (speech.say("ui-me"), *list(played.names.values())[1:])
     speech.variant = played.opening.settings.variant
-    speech.squares = getattr(getattr(speech.variant, "squares", None), "squares", ())
     speech.address(Seat(0))
     screen.write([Text(f"\n{speech.game_text('name')}", style=f"bold {BRASS}"), *lines(speech, "hello", screen)])
     try:

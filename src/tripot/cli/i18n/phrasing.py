@@ -4,7 +4,7 @@ Fields that name people are found by their types (``Seat``, ``tuple[Seat, ...]``
 """
 
 from collections.abc import Mapping, Sequence
-from functools import cache
+from functools import cache, lru_cache
 from types import NoneType, UnionType
 from typing import Any, Union, get_args, get_origin, get_type_hints
 
@@ -43,7 +43,6 @@ class Speech(Catalogue):
         game: Game[Any],
         lang: str,
         names: Sequence[str] = (),
-        own: Mapping[str, str] | None = None,
         variant: Variant | None = None,
     ) -> None:
         super().__init__(lang, game.package)
@@ -51,13 +50,19 @@ class Speech(Catalogue):
         self.names = tuple(names)
         self.me: Seat | None = None
         """The reader's seat, who is addressed as *you*; ``None`` if several people read."""
-        self.own = own or {}
-        """Words of this table only, for example the cards of a custom board."""
         self.variant = variant
         """The table's variant; ``None`` without a table."""
-        self.squares: Sequence[Any] = ()
-        """The squares of the table's board, if it has one."""
         self._kinds = {tag_of(kind): kind for kind in game.actions}
+
+    @property
+    def own(self) -> Mapping[str, str]:
+        """Words of this table only: the cards and colours of a custom board."""
+        return board_words(self.variant)
+
+    @property
+    def squares(self) -> Sequence[Any]:
+        """The squares of the table's board, if it has one."""
+        return getattr(getattr(self.variant, "squares", None), "squares", ())
 
     def address(self, me: Seat | None) -> None:
         """Address this seat as *you* from now on. A person without a name is always called *you*."""
@@ -238,7 +243,8 @@ class Speech(Catalogue):
         return _unwrap_optional(get_args(hint)[0]) if get_origin(hint) is tuple else hint
 
 
-def board_words(variant: Variant) -> dict[str, str]:
+@lru_cache(maxsize=8)
+def board_words(variant: Variant | None) -> dict[str, str]:
     """Return the names of cards and colours on a table's own board. Those of the usual board are in the catalogue."""
     board = getattr(variant, "board", None)
     words: dict[str, str] = {}

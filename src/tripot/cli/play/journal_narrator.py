@@ -5,7 +5,7 @@ from typing import Any
 
 from msgspec.structs import asdict
 
-from tripot.cli.i18n.phrasing import Speech, board_words
+from tripot.cli.i18n.phrasing import Speech
 from tripot.cli.play.player_names import seat_names
 from tripot.cli.tui.game_log import is_in_full_log
 from tripot.games import find_games
@@ -71,7 +71,6 @@ class JournalNarrator:
     def _speech(self, table: Table) -> Speech:
         if self.speech is None or self.speech.game is not table.game:
             self.speech = Speech(table.game, self.lang)
-        self.speech.own = board_words(table.settings.variant)
         self.speech.variant = table.settings.variant
         return self.speech
 

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from time import sleep
 
 from tripot import house
-from tripot.cli.i18n.phrasing import Speech, board_words
+from tripot.cli.i18n.phrasing import Speech
 from tripot.cli.play.player_names import register_people, seat_names
 from tripot.cli.play.session import Session, dice_bytes
 from tripot.cli.play.table_request import TableRequest
@@ -71,9 +71,7 @@ def renew_pledge(tables: LocalTables, table: house.TableId) -> None:
 
 def speech_for(session: Session, lang: str, names: Sequence[str]) -> Speech:
     """Return the texts of a table, with the names of its people."""
-    speech = Speech(session.game, lang, names, board_words(session.variant), session.variant)
-    speech.squares = getattr(getattr(session.variant, "squares", None), "squares", ())
-    return speech
+    return Speech(session.game, lang, names, session.variant)
 
 
 def seat_and_start(
