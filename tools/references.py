@@ -1,4 +1,4 @@
-"""Generates docs/reference from the code: the command line and the refusals.
+"""Generates docs/reference from the code (the command line and the refusals), and the tables of docs/configuration.md.
 
 ``python -m tools.references`` writes the pages; tests/docs/test_references.py compares them.
 """
@@ -8,18 +8,21 @@ import inspect
 import os
 import re
 from collections import Counter, defaultdict
+from collections.abc import Iterable
 from pathlib import Path
 from types import ModuleType
+from typing import Any
 
 from tripot.cli import app
 from tripot.house import refusals
 from tripot.house.protocol import close_codes
 from tripot.kernel import moves
 from tripot.server.http.problems import CODE_BY_STATUS, PROBLEM_BY_ERROR
-from tripot.settings import VARIABLES
+from tripot.settings import USER_VARIABLES, VARIABLES, Variable
 
 ROOT = Path(__file__).parents[1]
 FOLDER = ROOT / "docs" / "reference"
+SETTINGS_PAGE = ROOT / "docs" / "configuration.md"
 CODE = re.compile(r'^    "(\w+)",(?:  # (.+))?$', re.MULTILINE)
 ITEM = re.compile(r"^\* `.+$", re.MULTILINE)
 CLOSE_CODE = re.compile(r'^([A-Z_]+) = (\d+)\n"""(.+?)"""$', re.MULTILINE | re.DOTALL)
@@ -233,6 +236,27 @@ def close_table() -> str:
     return table("code", "name", "meaning", rows=rows)
 
 
+def settings_table(group: Iterable[Variable[Any]]) -> str:
+    """The variables of a group with their meanings and defaults."""
+    rows = [
+        f"| `{item.name}` | {item.meaning}{' Secret.' if item.is_secret else ''} | "
+        f"{f'`{item.default}`' if item.default else '–'} |"
+        for item in group
+    ]
+    return table("variable", "meaning", "default", rows=rows)
+
+
+def describe_settings(page: str) -> str:
+    """Replace the tables of docs/configuration.md: the variables of Tripot, then those of the user's system."""
+    groups = iter((VARIABLES, USER_VARIABLES))
+    return re.sub(
+        r"^\| variable .*?\n(?=\n|\Z)",
+        lambda _: settings_table(next(groups)) + "\n",
+        page,
+        flags=re.MULTILINE | re.DOTALL,
+    )
+
+
 def table(*heads: str, rows: list[str]) -> str:
     """A Markdown table."""
     return "\n".join([f"| {' | '.join(heads)} |", "|" + "---|" * len(heads), *rows])
@@ -243,3 +267,4 @@ PAGES = {"command-line.md": describe_commands, "refusals.md": describe_refusals}
 if __name__ == "__main__":
     for name, describe in PAGES.items():
         (FOLDER / name).write_text(describe(), encoding="utf-8")
+    SETTINGS_PAGE.write_text(describe_settings(SETTINGS_PAGE.read_text(encoding="utf-8")), encoding="utf-8")

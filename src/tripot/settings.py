@@ -2,7 +2,7 @@
 
 A variable is read when its value is needed, so tests and parent processes must set it earlier. An empty variable counts
 as unset. ``validate_environment`` runs at the start of the process, so every command refuses a bad value or a misspelt
-name. ``tripot config`` and the table in ``docs/configuration.md`` are printed from ``VARIABLES``.
+name. ``tripot config`` prints ``VARIABLES``, and ``just references`` writes them into ``docs/configuration.md``.
 """
 
 import os

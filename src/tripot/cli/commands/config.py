@@ -2,25 +2,16 @@
 
 from rich.text import Text
 
-from tripot.cli.commands.options import Flag, Language
+from tripot.cli.commands.options import Language
 from tripot.cli.i18n.catalogue import Catalogue, language
 from tripot.cli.tui.screen import Screen
 from tripot.cli.tui.theme import BRASS, FAINT
 from tripot.redaction import MASK, redact
-from tripot.settings import USER_VARIABLES, VARIABLES, Variable, list_unknown_names
+from tripot.settings import VARIABLES, Variable, list_unknown_names
 
 
-def config(*, markdown: Flag = False, lang: Language = None) -> None:
-    """Print the settings in use, with secrets masked.
-
-    Parameters
-    ----------
-    markdown
-        Print a reference for all variables, in Markdown.
-    """
-    if markdown:
-        print(markdown_tables())
-        return
+def config(*, lang: Language = None) -> None:
+    """Print the settings in use, with secrets masked."""
     texts, screen = Catalogue(language(lang)), Screen()
     unknown = [Variable(name, str, "") for name in list_unknown_names()]
     for variable in (*VARIABLES, *unknown):
@@ -31,14 +22,3 @@ def config(*, markdown: Flag = False, lang: Language = None) -> None:
             message = "config-default" if variable.default else "config-unset"
             shown = Text(texts.say(message, value=variable.default), style=FAINT)
         screen.write([Text.assemble((f"{variable.name}=", f"bold {BRASS}"), shown)])
-
-
-def markdown_tables() -> str:
-    """Return the Markdown reference for the variables: those of Tripot, then those of the user's system."""
-    head = "| variable | meaning | default |\n|---|---|---|\n"
-    return "\n".join(head + "".join(map(_markdown_row, group)) for group in (VARIABLES, USER_VARIABLES))
-
-
-def _markdown_row(variable: Variable[object]) -> str:
-    default = f"`{variable.default}`" if variable.default else "–"
-    return f"| `{variable.name}` | {variable.meaning}{' Secret.' if variable.is_secret else ''} | {default} |\n"

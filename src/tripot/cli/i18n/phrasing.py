@@ -62,7 +62,8 @@ class Speech(Catalogue):
     @property
     def squares(self) -> Sequence[Any]:
         """The squares of the table's board, if it has one."""
-        return getattr(getattr(self.variant, "squares", None), "squares", ())
+        squares: Sequence[Any] = getattr(getattr(self.variant, "squares", None), "squares", ())
+        return squares
 
     def address(self, me: Seat | None) -> None:
         """Address this seat as *you* from now on. A person without a name is always called *you*."""
