@@ -198,12 +198,10 @@ def test_an_unknown_bot_is_an_error(say: Say) -> None:
     [
         "odds roulette --plot picture.png",
         "simulate tabu --bet signe --games 300 --rounds 50 --plot picture.svg",
-        "luck game.jsonl --plot picture.png",
+        "simulate duel --games 30 --workers 1 --plot picture.png",
     ],
 )
 def test_plots_are_drawn(say: Say, tmp_path: Path, words: str) -> None:
-    if "luck" in words:
-        (tmp_path / "game.jsonl").write_text(say("watch", "blackjack", "--seed", "3", "--json"))
     say(*words.split(), "--lang", "fr")
     drawn = next(tmp_path.glob("picture.*"))
     assert drawn.read_bytes()[:5] in (b"\x89PNG\r", b"<?xml")

@@ -12,8 +12,7 @@ GILT = "#7a5310"
 """A brass colour that is dark enough for text on paper."""
 
 SEAT_COLORS = ("#b3301a", "#1d5870", "#1a634d", "#b9821f", "#6b4a94", "#c2631a")
-SEAT_MARKERS = "os^PDv"
-"""A colour and a shape for each seat, as on the cloth."""
+"""A colour for each seat, as on the cloth."""
 
 DPI = 110
 
@@ -164,39 +163,4 @@ def plot_paths(
     for axis, label in zip((place.xaxis, place.yaxis), labels, strict=True):
         axis.set_major_formatter(lambda value, _: number(value))
         axis.set_label_text(label, color=INK)
-    sheet.save(file)
-
-
-def plot_worths(
-    file: Path,
-    title: str,
-    lines: Mapping[str, Sequence[float]],
-    band: Sequence[tuple[float, float, float]],
-    number: Callable[[float], str],
-    gain: Callable[[float], str],
-    labels: tuple[str, str],
-) -> None:
-    """Plot the worth move by move above; below, each player's luck within its confidence interval."""
-    sheet = PlotSheet(2, 1, (7.5, 3.4 + 0.45 * len(lines)))
-    above, below = sheet.places
-    above.get_gridspec().set_height_ratios([2.6, 0.6 + 0.4 * len(lines)])
-    chips = list(zip(SEAT_COLORS * 3, SEAT_MARKERS * 3, lines, strict=False))
-    style_axes(above, title)
-    for color, shape, name in chips:
-        line = lines[name]
-        above.plot(range(len(line)), line, color=color, linewidth=1.6, drawstyle="steps-post")
-        above.plot(len(line) - 1, line[-1], shape, color=color, markersize=6)
-    above.set_xlabel(labels[0], color=INK)
-    above.yaxis.set_major_formatter(lambda value, _: number(value))
-    style_axes(below, labels[1])
-    for row, ((color, shape, _), (luck, low, high)) in enumerate(zip(chips, band, strict=True)):
-        below.barh(row, high - low, left=low, height=0.66, color=BRASS, alpha=0.25)
-        below.plot([luck], [row], shape, color=color, markersize=8)
-        below.annotate(gain(luck), (luck, row), xytext=(8, -3.5), textcoords="offset points", fontsize=9, color=INK)
-    below.axvline(0, color=QUIET, linewidth=1)
-    below.set_yticks(range(len(lines)), list(lines))
-    below.xaxis.set_major_formatter(lambda value, _: gain(value))
-    below.use_sticky_edges = False
-    below.margins(x=0.08)
-    below.invert_yaxis()
     sheet.save(file)

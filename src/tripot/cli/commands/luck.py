@@ -13,7 +13,6 @@ from tripot.cli.commands.options import Flag, Language
 from tripot.cli.errors import CommandError
 from tripot.cli.i18n.catalogue import NARROW_NBSP, Catalogue, language
 from tripot.cli.i18n.phrasing import Speech
-from tripot.cli.tui.charts import draw_plot
 from tripot.cli.tui.screen import Screen, write_json
 from tripot.cli.tui.text_block import wrap
 from tripot.cli.tui.theme import BRASS, FAINT, GAIN, LOSS, chip
@@ -23,7 +22,6 @@ from tripot.house.journal.events import Played
 from tripot.house.table.fold import fold_journal
 from tripot.house.verify.journal import Fault, verify
 from tripot.kernel import Game, Move, Variant
-from tripot.lab import plots
 from tripot.lab.best_play import make_adviser
 from tripot.lab.luck import LuckAnalysis, LuckBreakdown, analyse_luck
 from tripot.lab.price_rows import format_ratio
@@ -45,7 +43,6 @@ def luck(
     /,
     *,
     json: Flag = False,
-    plot: Path | None = None,
     lang: Language = None,
 ) -> None:
     """Show how much of each player's result in a finished game was luck.
@@ -56,8 +53,6 @@ def luck(
         A file written by `tripot journal export` or `tripot watch --json`.
     json
         Print JSON; fractions as "p/q".
-    plot
-        Draw each player's position and luck, move by move, into this file; needs the extra `lab`.
     """
     tongue, screen = language(lang), Screen()
     record = read_game(Catalogue(tongue), file)
@@ -69,16 +64,6 @@ def luck(
         write_json(luck_json(analysis))
     else:
         screen.write(luck_table(speech, analysis, screen.width))
-    if plot is not None:
-        lines = {
-            name: [float(analysis.start[seat]), *(float(step.worth[seat]) for step in analysis.steps)]
-            for seat, name in enumerate(names)
-        }
-        bands = [(float(item.luck), *item.band) for item in analysis.seats]
-        labels = (speech.say("lab-luck-moves"), speech.say("lab-luck-band"))
-        title = speech.say("lab-luck-worth", game=speech.game_text("name"))
-        amounts = (lambda item: speech.number(round(item)), lambda item: signed_chips(speech, item))
-        draw_plot(speech, plot, plots.plot_worths, title, lines, bands, *amounts, labels)
 
 
 def read_game(texts: Catalogue, file: Path) -> GameRecord:
