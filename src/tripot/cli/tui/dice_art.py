@@ -75,7 +75,7 @@ _SMALL = {
 
 def motif(sign: str, ground: str, *, large: bool, faded: bool = False, fade: str = "") -> TextBlock:
     """Draw a sign in the form that is printed on the cloth."""
-    bitmap = _SMALL[sign]
+    bitmap: tuple[str, ...] = _SMALL[sign]
     if large:
         bitmap = tuple("".join(dot * 2 for dot in row) for row in bitmap for _ in range(2))
     style = f"{fade if faded else SIGN_COLORS[sign]} on {ground}"

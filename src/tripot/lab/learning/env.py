@@ -39,6 +39,8 @@ class TableEnv(AECEnv[str, Observation, int]):  # type: ignore[misc] # it has no
         self.render_mode = render_mode
         self.encoding, self.most_moves = encoding, moves
         self.state: Any = None
+        self.seat: Seat | None = None
+        """The seat that decides next; ``None`` when the game is over."""
         self._rng = Random()
         self.possible_agents = [f"seat_{seat}" for seat in range(encoding.players)]
         self._seats = {agent: Seat(seat) for seat, agent in enumerate(self.possible_agents)}
