@@ -126,7 +126,13 @@ for (const game of GAMES)
 
 test('the verdict on twelve players fits a television', { tag: '@nightly' }, async ({ people, scripted }) => {
   const bots = Array.from({ length: 11 }, (_, n) => (n % 2 ? 'bold' : 'cautious'))
-  const table = await scripted.open({ game: 'tabu', bots, auto: false, before: { settled: true } })
+  const table = await scripted.open({
+    game: 'tabu',
+    people: ['Jean-Baptiste'],
+    bots,
+    auto: false,
+    before: { settled: true },
+  })
   const wall = await television(people, table)
   await table.tick()
   await show(wall, async () => (await verdictOn(wall.page)) !== null)
@@ -143,6 +149,8 @@ test('the verdict on twelve players fits a television', { tag: '@nightly' }, asy
   expect(dice?.y).toBeGreaterThanOrEqual(title?.bottom ?? Infinity)
   expect(slip?.top).toBeGreaterThanOrEqual(decided?.bottom ?? Infinity)
   expect(caption?.top).toBeGreaterThanOrEqual(net?.bottom ?? Infinity)
+  const cut = wall.page.locator('.nets .name').evaluateAll((all) => all.filter((it) => it.scrollWidth > it.clientWidth))
+  expect(await cut, 'a long name takes two lines').toEqual([])
 })
 
 test(
