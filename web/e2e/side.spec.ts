@@ -123,28 +123,32 @@ test('the nets of nine players in a verdict never lie on each other', async ({ p
   }
 })
 
-test('the reasons of a verdict use the height of a phone in landscape', async ({ people, scripted }) => {
-  const person = await people.arrive({ screen: 'side', still: true })
-  const table = await scripted.open({
-    game: 'tabu',
-    bots: ['bold', 'cautious', 'bold'],
-    auto: false,
-    before: { settled: true, state: { tours: 1 } },
-  })
-  await table.visit(person)
-  await expect(person.page.getByRole('region', { name: 'Le tapis' })).toBeVisible()
-  await table.tick()
-  const slip = person.page.locator('.verdict:not(.building) .slip')
-  await expect(slip).toBeVisible()
-  // as long as the reasons of a banker with many players
-  await slip.locator('p').evaluate((it) => (it.textContent = it.textContent.repeat(8)))
-  const [{ bottom, hidden }, nets] = await Promise.all([
-    slip.evaluate((it) => ({ bottom: it.getBoundingClientRect().bottom, hidden: it.scrollHeight - it.clientHeight })),
-    person.page.locator('.verdict .nets').boundingBox(),
-  ])
-  expect(hidden, 'it scrolls').toBeGreaterThan(0)
-  expect((nets?.y ?? 0) - bottom, 'free height below it').toBeLessThan(2)
-})
+test(
+  'the reasons of a verdict use the height of a phone in landscape',
+  { tag: '@nightly' },
+  async ({ people, scripted }) => {
+    const person = await people.arrive({ screen: 'side', still: true })
+    const table = await scripted.open({
+      game: 'tabu',
+      bots: ['cautious', 'bold', 'cautious', 'bold', 'expert', 'bold', 'cautious', 'bold'],
+      auto: false,
+      before: { settled: true, state: { tours: 1 } },
+    })
+    await table.visit(person)
+    await expect(person.page.getByRole('region', { name: 'Le tapis' })).toBeVisible()
+    await table.tick()
+    const slip = person.page.locator('.verdict:not(.building) .slip')
+    await expect(slip).toBeVisible()
+    // as long as the reasons of a banker with many players
+    await slip.locator('p').evaluate((it) => (it.textContent = it.textContent.repeat(8)))
+    const [{ bottom, hidden }, nets] = await Promise.all([
+      slip.evaluate((it) => ({ bottom: it.getBoundingClientRect().bottom, hidden: it.scrollHeight - it.clientHeight })),
+      person.page.locator('.verdict .nets').boundingBox(),
+    ])
+    expect(hidden, 'it scrolls').toBeGreaterThan(0)
+    expect((nets?.y ?? 0) - bottom, 'free height below it').toBeLessThan(2)
+  },
+)
 
 test('at 421 the hand of another player fits a low screen, and no dice of mine lie on it', async ({
   people,
@@ -182,6 +186,11 @@ for (const name of ['lobby', 'lobby-guest', 'tabu-over'])
       const where = `${name} at ${low.width} × ${low.height}`
       expect.soft(await cutOff(person.page), where).toEqual([])
       expect.soft(await brokenWords(person.page), where).toEqual([])
+      if (name === 'tabu-over') {
+        const towers = await person.page.locator('.moment').boundingBox()
+        const title = await person.page.locator('h1').boundingBox()
+        expect.soft(towers?.y, `title and towers, ${where}`).toBeGreaterThan((title?.y ?? 0) + (title?.height ?? 0) - 1)
+      }
       const main = await person.page.locator('.rail .main').boundingBox()
       const beside = await person.page.locator(name === 'tabu-over' ? '.after > .body' : '.chairs').boundingBox()
       expect
