@@ -8,14 +8,14 @@ import pytest
 
 from tests.server.visitors import Served, served
 from tripot.server import run
-from tripot.server.http.slow_refusals import SlowRefusalsMiddleware
+from tripot.server.http.responses import ResponseMiddleware
 
 
 @pytest.fixture(scope="session", autouse=True)
 def _short_refusals() -> Iterator[None]:
     """Shorten the delay of refusals."""
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(run, "SlowRefusalsMiddleware", partial(SlowRefusalsMiddleware, delay=0.01))
+        patch.setattr(run, "ResponseMiddleware", partial(ResponseMiddleware, refusal_delay=0.01))
         yield
 
 

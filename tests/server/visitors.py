@@ -193,24 +193,22 @@ class Visitor:
         table: Message = said.json
         return table
 
-    def at(self, table: str, *, hello: Message | None = None, deflates: bool = False, **headers: str) -> "Line":
+    def at(self, table: str, *, hello: Message | None = None, **headers: str) -> "Line":
         """Connect to a table, send ``hello/1`` and read the first messages."""
-        line = Line(self.dial(table, deflates=deflates, **headers))
+        line = Line(self.dial(table, **headers))
         line.greet(**(hello or {}))
         if self.cookies:
             line.next("yours/1")
         return line
 
-    def dial(self, table: str, *, deflates: bool = False, **headers: str) -> ClientConnection:
-        """Open a connection without sending a hello. ``deflates``: use compressed messages."""
+    def dial(self, table: str, **headers: str) -> ClientConnection:
+        """Open a connection without sending a hello."""
         sent = {**self.headers, **self._jar(), **headers}
-        how = "deflate" if deflates else None
         url = f"{self.base.replace('http', 'ws', 1)}/ws/t/{table}"
         # Do not limit unread messages, because with a full queue the client would not read the close frame.
         return connect(
             url,
             additional_headers=sent,
-            compression=how,
             open_timeout=SOON,
             ping_interval=None,
             max_queue=None,

@@ -18,7 +18,7 @@ from tripot.house import TableId
 from tripot.server.http.table_routing import RELAYED
 from tripot.server.nodes.handshake import LENGTH_BYTES, BadHandshake, HouseKeys, OwnerHandshake, RelayHandshake
 from tripot.server.nodes.handshake import RelayHello as Hello
-from tripot.server.nodes.relay import ANSWER_WITHIN_S, Contact, OwnerUnreachable, TcpPeers, judge_answer
+from tripot.server.nodes.relay import ANSWER_WITHIN_S, Contact, OwnerUnreachable, Peers, judge_answer
 from tripot.server.uvicorn_protocols import AdoptedProtocol
 from tripot.store import NodeName
 
@@ -83,7 +83,7 @@ class Network:
         self.broke("a relay without a key of the house is served")
 
 
-class SimulatedPeers(TcpPeers):
+class SimulatedPeers(Peers):
     """Gives a process access to the other nodes."""
 
     def __init__(self, network: Network, node: NodeName, keys: HouseKeys, process: Process) -> None:

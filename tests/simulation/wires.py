@@ -1,7 +1,6 @@
 """A simulated WebSocket: messages arrive late but in order, or not at all after the connection is cut."""
 
 import asyncio
-import zlib
 from collections import deque
 from collections.abc import Callable
 from contextvars import Context, copy_context
@@ -12,7 +11,6 @@ from websockets.frames import Frame, Opcode
 
 from tests.server.abuse import framed
 from tests.simulation.loop import Loop
-from tripot.server.frames import DEFLATED_TEXT, SYNC_FLUSH_TAIL, WINDOW_BITS, DeflateNegotiation
 from tripot.server.identity.credentials import COOKIE
 from tripot.server.uvicorn_protocols import REQUEST, TAKE_OVER, AdoptedProtocol
 
@@ -104,7 +102,6 @@ class Socket:
         self._protocol: AdoptedProtocol | None = None
         self._context: Context | None = None
         self._ended = False
-        self._inflate = zlib.decompressobj(wbits=-WINDOW_BITS).decompress
 
     def arrives(self, text: str | None) -> None:
         """Deliver a message, or the end of the connection (``None``), to the server's process."""
@@ -121,8 +118,6 @@ class Socket:
     def _hand_over(self, protocol: AdoptedProtocol) -> bool:
         self._protocol, self._context = protocol, copy_context()
         protocol.connections = set()
-        if self.cookies:  # clients of people support compression; big screens do not
-            protocol.extensions = [DeflateNegotiation().process_request_params([], [])[1]]
         protocol.connection_made(self)  # type: ignore[arg-type]
         for text in self._early:
             self._deliver(text)
@@ -150,13 +145,12 @@ class Socket:
     def write(self, data: bytes) -> None:
         """Process the frames that the server writes. The client answers pings and close frames at once."""
         while data:
-            opcode, is_deflated, size, start = data[0] & 15, data[0] == DEFLATED_TEXT, data[1], 2
+            opcode, size, start = data[0] & 15, data[1], 2
             if size > 125:
                 start = 4 if size == 126 else 10
                 size = int.from_bytes(data[2:start])
             payload, data = data[start : start + size], data[start + size :]
             if opcode == Opcode.TEXT:
-                payload = self._inflate(payload + SYNC_FLUSH_TAIL) if is_deflated else payload
                 self.wire.says(payload.decode())
             elif opcode == Opcode.PING and not self.wire.cut_off:
                 assert self._protocol is not None

@@ -8,8 +8,8 @@ import pytest
 
 from tests.store.people_suite import LEA, MARGAUX, OTHER, PHONE, TABLE, THEO, hashed
 from tripot.house import PersonId, TableId
-from tripot.store import Circle, CircleDate, CircleId, CircleMember, Guest, GuestId, MemberId, Store, TableFinish
-from tripot.store.circles import CircleTable, next_keeper
+from tripot.store import Circle, CircleDate, CircleId, Guest, GuestId, MemberId, Store, TableFinish
+from tripot.store.circles import CircleMember, CircleTable, next_keeper
 from tripot.store.sql_database import Query
 
 FRIDAYS = Circle(CircleId("c1"), "Les vendredis", "LOUTRE-VIOLON-100", 10)
@@ -173,7 +173,6 @@ class CircleSuite:
         assert circles.finishes_opened_between(FRIDAYS.id, 5, 5) == found
         assert circles.finishes_opened_between(FRIDAYS.id, 6, 9) == []
         assert circles.ended_times(FRIDAYS.id) == (50, 50)
-        assert [circles.count_ended(FRIDAYS.id, *time) for time in ((0, 50), (50, 51), (51, 99))] == [0, 1, 0]
         people.forget(MARGAUX.id)
         assert [it.member for it in circles.finishes_between(FRIDAYS.id, 0, 99)] == [None, "m-g2", None]
 

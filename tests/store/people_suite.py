@@ -7,7 +7,8 @@ from threading import Barrier
 
 from tripot.entropy import SecretHash
 from tripot.house import PersonId, TableId
-from tripot.store import AccountRecord, Accounts, BotAccount, Guest, GuestId, PlayerReport, Reason, StoredBlock
+from tripot.store import Accounts, BotAccount, Guest, GuestId, PlayerReport, Reason, StoredBlock
+from tripot.store.accounts import AccountRecord
 
 MARGAUX, THEO = Guest(GuestId("g1"), "Margaux"), Guest(GuestId("g2"), "Théo")
 LEA, LOU = Guest(GuestId("g3"), "Léa"), Guest(GuestId("g4"), "Lou")

@@ -109,22 +109,6 @@ def test_an_append_to_several_tables_is_stored_completely_or_not_at_all() -> Non
     assert group_optimistically([both]) is None
 
 
-def test_entries_whose_answer_was_lost_are_not_written_twice() -> None:
-    first, second = entries(ONE, "a", "b")
-    stored = BatchSnapshot({ONE: (1, first.head.hash)}, {(ONE, (PERSON, CommandId("a"))): 1}, frozenset({(ONE, 1)}))
-    outcomes, runs = judge_batch([first, second], stored)
-    assert outcomes == (Appended(ONE, 1), Appended(ONE, 2))
-    assert contents(runs) == {ONE: (second.entries, second.head, None)}
-
-
-def test_an_append_of_several_entries_is_stored_if_its_last_entry_is() -> None:
-    first, second = entries(ONE, "a", "b")
-    stored = BatchSnapshot({ONE: (2, second.head.hash)}, {(ONE, (PERSON, CommandId("a"))): 1}, frozenset({(ONE, 2)}))
-    assert judge_batch([together(first, second)], stored) == ((Appended(ONE, 2),), {})
-    only_the_first = stored._replace(mine=frozenset({(ONE, 1), (TWO, 2)}))
-    assert judge_batch([together(first, second)], only_the_first)[0] == (Repeated(ONE, CommandId("a"), 1),)
-
-
 def test_without_a_snapshot_a_first_entry_only_needs_a_matching_hash() -> None:
     first, second = entries(ONE, "a", "b")
     assert contents(group_optimistically([second]) or {}) == {ONE: (second.entries, second.head, None)}

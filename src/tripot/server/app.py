@@ -37,7 +37,7 @@ from tripot.server.live.registry import RoomRegistry
 from tripot.server.live.store_changes import StoreChanges
 from tripot.server.nodes.directory import CHECK_EVERY_S, TableDirectory
 from tripot.server.nodes.handshake import HouseKeys, OwnerHandshake
-from tripot.server.nodes.relay import TcpPeers
+from tripot.server.nodes.relay import Peers
 from tripot.server.results.circle_results import CircleResults
 from tripot.server.results.game_summaries import GameSummariser
 from tripot.server.socket.endpoint import table_socket
@@ -49,9 +49,6 @@ BANNED_GUESTS_MAY = (("GET", "/api/me/data"), ("DELETE", "/api/me"))
 """The routes of a banned guest: export and deletion of their data."""
 
 HOUR_S = 3600.0
-
-SERVER = "tripot serve"
-"""The author of version entries in the audit log."""
 
 
 class Config(Struct, frozen=True, kw_only=True):
@@ -110,7 +107,7 @@ class Application:
         directory, node = self.store.directory, self._node
         if directory is None or node is None:
             return None
-        return TableDirectory(self.store, directory, node, TcpPeers(node, self._keys))
+        return TableDirectory(self.store, directory, node, Peers(node, self._keys))
 
     def open_handshake(self) -> OwnerHandshake:
         """Return a new handshake on the internal port."""
@@ -127,7 +124,9 @@ class Application:
             closing.push_async_callback(self.services.summariser.close)
             self._changes = StoreChanges(self.registry)
             await self._changes.sync_halts()
-            await self._log_start()
+            fields = {"version": __version__, "schema": self.store.schema, "store": self._place}
+            said = "Tripot %s started, schema %s"
+            SERVER_LOG.info(LogEvent.SERVER_STARTED, said, __version__, self.store.schema, **fields)
             background = asyncio.create_task(self._run_background())
             closing.push_async_callback(_cancel, background)
             yield
@@ -152,18 +151,6 @@ class Application:
         yield "end_idle_sessions", HOUR_S, self.services.sessions.end_idle
         if registry.directory is not None:
             yield "check_directory", CHECK_EVERY_S, registry.check_directory
-
-    async def _log_start(self) -> None:
-        """Log the version that starts. A new version is also written to the audit log."""
-        store, schema = self.store, self.store.schema
-        previous = await store.call(store.moderation.last_version)
-        if previous != __version__:
-            await store.call(store.moderation.record, self._clock(), SERVER, "version", __version__, previous)
-        if previous not in (None, __version__):
-            said, versions = "version changed from %s to %s", {"previous": previous, "version": __version__}
-            SERVER_LOG.info(LogEvent.VERSION_CHANGED, said, previous, __version__, schema=schema, **versions)
-        fields = {"version": __version__, "schema": schema, "store": self._place}
-        SERVER_LOG.info(LogEvent.SERVER_STARTED, "Tripot %s started, schema %s", __version__, schema, **fields)
 
 
 async def repeat(name: str, every_s: float, work: Callable[[], Awaitable[None]]) -> None:

@@ -5,7 +5,6 @@ import gc
 import socket
 import sys
 from collections.abc import Callable
-from pathlib import Path
 
 import uvicorn
 from msgspec.structs import replace
@@ -14,15 +13,12 @@ from tripot.entropy import fresh_id
 from tripot.server import uvicorn_protocols
 from tripot.server.app import Config, create_app
 from tripot.server.http.hosts import HostCheckMiddleware
-from tripot.server.http.request_metrics import RequestMetricsMiddleware
-from tripot.server.http.security_headers import SecurityHeadersMiddleware
-from tripot.server.http.slow_refusals import SlowRefusalsMiddleware
+from tripot.server.http.responses import ResponseMiddleware
 from tripot.server.http.table_routing import RELAYED, RelayedScopeMiddleware
 from tripot.server.http.urls import HouseUrls, find_lan_address, is_loopback
-from tripot.server.live.bot_timing import BotDelay
 from tripot.server.nodes.listener import RelayListener
 from tripot.server.uvicorn_protocols import InternalPort, ServeWith
-from tripot.settings import INTERNAL_ADDRESS, ORIGINS
+from tripot.settings import INTERNAL_ADDRESS
 from tripot.store import NodeName, database_url, is_database_url
 
 SWITCH_INTERVAL_S = 0.0005
@@ -66,12 +62,6 @@ def urls_of(listening: socket.socket) -> HouseUrls:
     return HouseUrls(url, None if is_loopback(name) else url)
 
 
-def read_config(store: Path | str | None, bot_delay_ms: int) -> Config:
-    """Read the configuration from the environment."""
-    delay = BotDelay(bot_delay_ms)
-    return Config(store=store, origins=ORIGINS.read(), bot_delay=delay)
-
-
 def bind_internal_port(config: Config) -> socket.socket | None:
     """Return the socket for other nodes; ``None`` for a single server. Raises :class:`AddressUnavailable`."""
     place = config.store or database_url()
@@ -102,11 +92,7 @@ def create_server(config: Config, urls: HouseUrls) -> uvicorn_protocols.Graceful
 
     server = uvicorn_protocols.GracefulServer(
         uvicorn.Config(
-            RelayedScopeMiddleware(
-                SecurityHeadersMiddleware(
-                    SlowRefusalsMiddleware(HostCheckMiddleware(RequestMetricsMiddleware(app), config.origins))
-                )
-            ),
+            RelayedScopeMiddleware(ResponseMiddleware(HostCheckMiddleware(app, config.origins))),
             lifespan="on",
             loop="none",
             http=uvicorn_protocols.create_http_protocol(uvicorn_protocols.connection_limit()),

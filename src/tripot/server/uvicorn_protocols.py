@@ -24,9 +24,7 @@ import h11
 import uvicorn
 from uvicorn.protocols.http.h11_impl import H11Protocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
-from websockets.extensions import Extension
 
-from tripot.server.frames import DeflateNegotiation
 from tripot.server.telemetry.events import SERVER_LOG, LogEvent
 
 REQUEST_TIMEOUT_S = 15.0
@@ -249,8 +247,6 @@ class AdoptedProtocol(WriteTimeoutMixin):
     """A protocol that takes over a connection from uvicorn after its handshake; a shutdown still closes it."""
 
     connections: set[Any]
-    extensions: list[Extension] | tuple[()] = ()
-    """The extensions that the handshake negotiated."""
 
     def connection_lost(self, exc: Exception | None) -> None:
         """Remove the connection from the open ones."""
@@ -268,10 +264,6 @@ class HandshakeProtocol(WriteTimeoutMixin, WebSocketsSansIOProtocol):
     _request = b""
     _early = b""
     """Data that the client sent before it was accepted."""
-
-    def __init__(self, *args: Any, **kwargs: Any) -> None:
-        super().__init__(*args, **kwargs)
-        self.conn.available_extensions = [DeflateNegotiation()]
 
     @property
     def _extensions(self) -> dict[str, Any]:
@@ -299,7 +291,7 @@ class HandshakeProtocol(WriteTimeoutMixin, WebSocketsSansIOProtocol):
             return False
         self.handshake_complete = True  # otherwise uvicorn would answer a connection that was not accepted here
         self.close_timer = self.loop.call_later(0, int)  # otherwise uvicorn would close the connection
-        protocol.connections, protocol.extensions = self.connections, self.conn.extensions
+        protocol.connections = self.connections
         self.connections.discard(self)
         self.connections.add(protocol)  # type: ignore[arg-type]
         self.transport.set_protocol(protocol)

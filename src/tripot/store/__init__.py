@@ -8,7 +8,6 @@ from pathlib import Path
 
 from tripot.settings import DATABASE_URL, default_store_path
 from tripot.store.accounts import (
-    AccountRecord,
     BotAccount,
     Guest,
     GuestId,
@@ -17,13 +16,12 @@ from tripot.store.accounts import (
     StoredBlock,
     public_id_of,
 )
-from tripot.store.big_screens import BigScreen, BigScreens
+from tripot.store.big_screens import BigScreens
 from tripot.store.circle_evenings import CircleDate, CircleEvenings, CircleReply
 from tripot.store.circles import (
     Circle,
     CircleFinish,
     CircleId,
-    CircleMember,
     CircleMembership,
     Circles,
     MemberId,
@@ -43,7 +41,6 @@ from tripot.store.game_summaries import (
     StoredFeat,
     StoredLuck,
 )
-from tripot.store.halts import Halts
 from tripot.store.journal import (
     Append,
     Appended,
@@ -57,7 +54,7 @@ from tripot.store.journal import (
     append_of,
 )
 from tripot.store.local_tables import LocalTables
-from tripot.store.moderation import AuditEntry, Moderation, OperatorAction
+from tripot.store.moderation import AuditEntry, Halts, Moderation, OperatorAction
 from tripot.store.notices import Notice, Notices
 from tripot.store.packing import Packing
 from tripot.store.quiz_answers import QuizAnswers, StoredAnswer
@@ -117,8 +114,7 @@ def open_sqlite(path: Path | None = None) -> Store:
 
     def reap(now: int) -> bool:
         has_deleted = reap_store(file, now)
-        if has_deleted or file.has_rows_to_erase:
-            file.erase_deleted()
+        file.erase_deleted()
         return has_deleted
 
     store = Store(file, SqliteJournal(file), Accounts(file, file.erase_deleted), str(file.path), reap)

@@ -17,7 +17,6 @@ entry of an append contains the seq and hash of the entry before it, which must 
 Appends are judged in order, each on the state that results from the earlier ones in the batch. The first matching row
 decides::
 
-    last entry is stored already, byte for byte     Appended   a retry; the first answer was lost (PostgreSQL only)
     its writer does not own the table               Deposed    another node serves it (PostgreSQL only)
     a command of it was answered at its table       Repeated   idempotency per person: nothing is added
     first entry does not follow the head            Conflict   the writer reloads and decides again
@@ -42,8 +41,8 @@ There are two ways to write:
 What can go wrong:
 
 - A crash: before the commit, nothing of the batch is stored; afterwards all of it is, even if no answer was sent.
-- The connection breaks during the commit: whether it took effect is unknown. The batch is sent once more, and
-  ``BatchSnapshot.mine`` tells entries of the first attempt from those of another writer.
+- The connection breaks during the commit: whether it took effect is unknown. The tables are loaded again, and the
+  clients repeat their commands, which are idempotent.
 - A command is answered between snapshot and write: the unique index on (table, person, command) refuses the statement,
   and the batch is judged again.
 """
@@ -109,8 +108,6 @@ class BatchSnapshot(NamedTuple):
 
     heads: Mapping[TableId, tuple[int, Hash]]
     answered: Mapping[tuple[TableId, CommandKey], int]
-    mine: frozenset[tuple[TableId, int]] = frozenset()
-    """Entries, by table and seq, that are stored byte for byte already, because only the answer was lost."""
     owners: Mapping[TableId, NodeName | None] = {}
     """The owners of existing tables; empty if the store has no directory."""
 
@@ -142,13 +139,12 @@ def judge_batch(batch: Sequence[Append], standing: BatchSnapshot) -> tuple[tuple
 
     for append in batch:
         parts = (append, *append.also)
-        if (append.head.table, append.entries[-1].entry.seq) not in standing.mine:
-            found: list[AppendOutcome | None] = [_find_deposed(append, standing), *map(find_conflict, parts)]
-            if lost := [outcome for outcome in found if outcome is not None]:
-                outcomes.append(lost[0])
-                continue
-            for part in parts:
-                accept(part)
+        found: list[AppendOutcome | None] = [_find_deposed(append, standing), *map(find_conflict, parts)]
+        if lost := [outcome for outcome in found if outcome is not None]:
+            outcomes.append(lost[0])
+            continue
+        for part in parts:
+            accept(part)
         outcomes.append(Appended(append.head.table, append.head.seq))
     return tuple(outcomes), runs
 

@@ -220,11 +220,6 @@ class Circles:
         )
         return [CircleMember(*row) for row in self._query(sql, circle=circle)]
 
-    def member_ids(self, circle: CircleId) -> list[MemberId]:
-        """Return the ids of the members, in the order in which they joined."""
-        sql = "SELECT member FROM circle_member WHERE circle = :circle ORDER BY number, member"
-        return [MemberId(member) for (member,) in self._query(sql, circle=circle)]
-
     def count_members(self, circle: CircleId) -> int:
         """Return the number of members of a circle."""
         rows = self._query("SELECT count(*) FROM circle_member WHERE circle = :circle", circle=circle)
@@ -296,11 +291,6 @@ class Circles:
         """Return the results at the finished tables of a circle that were opened in this period (inclusive)."""
         where = "ended IS NOT NULL AND opened >= :since AND opened <= :until"
         return self._finishes(where, circle=circle, since=since, until=until)
-
-    def count_ended(self, circle: CircleId, since: int, until: int) -> int:
-        """Return the number of tables of a circle that ended in this period."""
-        sql = "SELECT count(*) FROM circle_table WHERE circle = :circle AND ended >= :since AND ended < :until"
-        return int(self._query(sql, circle=circle, since=since, until=until)[0][0])
 
     def ended_times(self, circle: CircleId) -> tuple[int, int] | None:
         """Return when the first and the latest game of a circle ended; ``None`` before the first."""

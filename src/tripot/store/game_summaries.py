@@ -14,6 +14,7 @@ from msgspec import Struct
 from tripot.house import PersonId, TableId
 from tripot.store.accounts import GuestId
 from tripot.store.circles import CircleId
+from tripot.store.journal import HEAD_COLUMNS, Head, decode_head
 from tripot.store.sql_database import Query, SqlDatabase
 
 LuckState = Literal["pending", "known", "too_long", "unreadable"]
@@ -162,25 +163,15 @@ class GameSummaries:
 
     # Missing summaries and luck
 
-    def missing_in(self, circle: CircleId, most: int) -> list[TableId]:
-        """Return the tables of a circle that have a result but no summary, the latest first."""
+    def missing_of(self, guest: GuestId, most: int) -> list[Head]:
+        """Return the heads of a guest's finished tables without a summary, the latest first."""
         sql = (
-            'SELECT "table" FROM circle_table WHERE circle = :circle AND ended IS NOT NULL AND NOT EXISTS '
-            '(SELECT 1 FROM game_summary WHERE game_summary."table" = circle_table."table") '
-            'ORDER BY opened DESC, "table" LIMIT :most'
-        )
-        return [TableId(table) for (table,) in self._query(sql, circle=circle, most=most)]
-
-    def missing_of(self, guest: GuestId, most: int) -> list[TableId]:
-        """Return the finished tables of a guest without a summary, the latest first. Tables whose journal was moved are
-        left out."""
-        sql = (
-            'SELECT head."table" FROM person JOIN head ON head."table" = person."table" '
-            "WHERE guest = :guest AND stage = 'over' AND NOT EXISTS "
+            f'SELECT {HEAD_COLUMNS} FROM head WHERE "table" IN (SELECT "table" FROM person WHERE guest = :guest) '
+            "AND stage = 'over' AND NOT EXISTS "
             '(SELECT 1 FROM game_summary WHERE game_summary."table" = head."table") '
-            'ORDER BY head.at DESC, head."table" LIMIT :most'
+            'ORDER BY at DESC, "table" LIMIT :most'
         )
-        return [TableId(table) for (table,) in self._query(sql, guest=guest, most=most)]
+        return [decode_head(row) for row in self._query(sql, guest=guest, most=most)]
 
     def awaiting_luck_in(self, circle: CircleId, most: int) -> list[TableId]:
         """Return the tables of a circle whose luck is not computed yet, the latest first."""

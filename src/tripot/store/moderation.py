@@ -1,7 +1,9 @@
-"""Stores moderation data: locked tables (doors), bans and the operator's audit log. The SQL works in every dialect.
+"""Stores moderation data: locked tables (doors), bans, halted tables and the operator's audit log. The SQL works in
+every dialect.
 
 The database enforces that the log is append-only. The log contains ids of people but no names, so it contains no
-personal data of a deleted person.
+personal data of a deleted person. No node continues a halted table until an operator unhalts it. The list of halts is
+stored beside the journals, so a halt survives a restart and reaches all nodes.
 """
 
 from typing import Literal
@@ -15,9 +17,9 @@ from tripot.store.sql_database import SqlDatabase
 
 OperatorAction = Literal[
     "ban", "unban", "rename", "halt", "unhalt", "reseal", "forget_key",
-    "find", "people", "reports", "export", "version", "link",
+    "find", "people", "reports", "export", "link",
 ]  # fmt: skip
-"""The actions in the log: changes, reads, and starts of a new version."""
+"""The actions in the log: changes and reads."""
 
 
 class AuditEntry(Struct, frozen=True):
@@ -28,7 +30,7 @@ class AuditEntry(Struct, frozen=True):
     operator: str
     action: OperatorAction
     about: str
-    """The id of the guest or the table, or a version; empty for actions on the whole server."""
+    """The id of the guest or the table; empty for actions on the whole server."""
     note: str | None
 
 
@@ -105,12 +107,27 @@ class Moderation:
         sql = "SELECT number, at, operator, action, about, note FROM audit ORDER BY number DESC LIMIT :most"
         return [AuditEntry(*row) for row in self._query(sql, most=most)]
 
-    def last_version(self) -> str | None:
-        """Return the version of Tripot that ran last, according to the log."""
-        rows = self._query("SELECT about FROM audit WHERE action = 'version' ORDER BY number DESC LIMIT 1")
-        return rows[0][0] if rows else None
-
     def read_log_after(self, number: int) -> list[AuditEntry]:
         """Return the entries after this one, in order."""
         sql = "SELECT number, at, operator, action, about, note FROM audit WHERE number > :number ORDER BY number"
         return [AuditEntry(*row) for row in self._query(sql, number=number)]
+
+
+class Halts:
+    """The list of halted tables."""
+
+    def __init__(self, database: SqlDatabase) -> None:
+        self._database = database
+
+    def halt(self, table: TableId, at: int) -> None:
+        """Halt a table. If it is already halted, the stored time does not change."""
+        sql = 'INSERT INTO halt ("table", at) VALUES (:table, :at) ON CONFLICT DO NOTHING'
+        self._database.query(sql, table=table, at=at)
+
+    def unhalt(self, table: TableId) -> None:
+        """Let a halted table continue."""
+        self._database.query('DELETE FROM halt WHERE "table" = :table', table=table)
+
+    def load_halts(self) -> dict[TableId, int]:
+        """Return every halted table with its time."""
+        return {TableId(table): at for table, at in self._database.query('SELECT "table", at FROM halt')}

@@ -11,8 +11,8 @@ from tests.server.http.test_link_preview import Tags, build_client
 from tests.server.visitors import Said, Served, Visitor, served
 from tripot.games import LANGUAGES, find_games
 from tripot.server.cards.drawing import CardSeat, TableCard, draw_game_card, draw_table_card
-from tripot.server.cards.renderer import CARD_SIZE, render_png
 from tripot.server.cards.shapes import PIPS, SIGNS
+from tripot.server.cards.worker import CARD_SIZE, render_png
 
 MOST_BYTES = 120_000
 

@@ -9,24 +9,6 @@ from tests.server.visitors import SOON, Served, until
 from tripot.server.results import game_summaries
 
 
-def test_results_without_summaries_are_summed_up_at_the_next_read(own_house: Served) -> None:
-    table = Table(own_house)
-    circle = kept(table.margaux, table.id)
-    path = f"{CIRCLES}/{circle}/honours"
-    until(lambda: table.margaux.get(path)["luck_pending"] == 0, 3 * SOON)
-    before = table.margaux.get(path)
-    assert before["records"]
-    store = own_house.hall.store._store
-    for name in ("game_summary", "feat", "pair_gain", "person_luck"):
-        store.summaries._query(f"DELETE FROM {name}")
-    store.circles.link_table(circle, "archived", 1)
-    store.circles.store_result("archived", own_house.clock(), {})
-    until(lambda: table.margaux.get(path)["luck_pending"] == 0, 3 * SOON)
-    again = table.margaux.get(path)
-    assert again["records"] == before["records"]
-    assert again["luck_unknown"] == 1, "the game without a journal"
-
-
 def test_a_game_that_is_too_long_has_no_luck_value(own_house: Served, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(game_summaries, "MAX_LUCK_MOVES", 3)
     table = Table(own_house)

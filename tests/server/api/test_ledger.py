@@ -87,20 +87,3 @@ def test_at_home_casino_bank_and_pot_have_entries_too(house: Served) -> None:
     assert totals == sums(account)
     assert sum(totals) == 0
     line.close()
-
-
-def test_a_ledger_is_resent_only_when_a_name_or_the_evening_changed(house: Served) -> None:
-    table = Table(house)
-
-    def ask(etag: str = "") -> tuple[int, str]:
-        said = table.theo.call("GET", f"/api/tables/{table.id}/ledger", if_none_match=etag)
-        return said.status, said.headers["etag"]
-
-    status, first = ask()
-    assert status == 200
-    assert ask(first) == (304, first)
-    table.margaux.call("PUT", "/api/me", {"name": "Marguerite"})
-    status, renamed = ask(first)
-    assert status == 200
-    table.lines[1].do("rematch/1")
-    assert ask(renamed)[0] == 200

@@ -65,23 +65,3 @@ def test_a_page_has_bounds(house: Served, table: Table, query: str) -> None:
 def test_an_unknown_table_has_no_replay(house: Served, what: str) -> None:
     said = house.visitor().call("GET", f"/api/tables/nowhere/{what}")
     assert (said.status, said.json["code"]) == (404, "no_such_table")
-
-
-def test_a_page_is_resent_only_when_its_table_or_a_name_changed(house: Served) -> None:
-    margaux = house.visitor("Margaux")
-    table = margaux.opens()
-    line = margaux.at(table["id"])
-
-    def ask(etag: str = "", after: int = 0) -> tuple[int, str]:
-        said = house.visitor().call("GET", f"/api/tables/{table['id']}/boards?after={after}", if_none_match=etag)
-        return said.status, said.headers["etag"]
-
-    status, first = ask()
-    assert status == 200
-    assert ask(first) == (304, first)
-    assert ask(first, after=1)[0] == 200, "another page"
-    line.do("add_bot/1")
-    status, longer = ask(first)
-    assert status == 200
-    margaux.call("PUT", "/api/me", {"name": "Marguerite"})
-    assert ask(longer)[0] == 200

@@ -137,11 +137,3 @@ def test_only_an_address_over_its_budget_is_refused(own_house: Served, monkeypat
     assert int(wait) >= 1
     assert ask(attacker, "/api/me")[0] == 200, "cheap routes still answer"
     assert ask(neighbour, "/api/openapi.json")[0] == 200
-
-
-@pytest.mark.parametrize("path", ["/api/openapi.json", "/api/games/tabu/odds"])
-def test_responses_from_immutable_data_are_sent_once(house: Served, path: str) -> None:
-    first = house.visitor().call("GET", path)
-    assert first.status == 200
-    again = house.visitor().call("GET", path, if_none_match=first.headers["etag"])
-    assert (again.status, again.data) == (304, b"")

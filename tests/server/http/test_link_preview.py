@@ -115,8 +115,8 @@ def test_a_preview_for_a_throttled_address_leaves_the_look_up_to_the_client(
 ) -> None:
     from tripot.server.http import rate_limits, table_lookup
 
-    for name, amount in (("DAILY_MISS_LIMIT", "1/day"), ("SLOW_LOOKUP_LIMIT", "1/10 minutes")):
-        limit = getattr(rate_limits, name)._replace(near=rate_limits.parse_rate(amount))
+    for name, seconds in (("DAILY_MISS_LIMIT", 86_400), ("SLOW_LOOKUP_LIMIT", 600)):
+        limit = getattr(rate_limits, name)._replace(near=rate_limits.Rate(1, seconds))
         monkeypatch.setattr(table_lookup, name, limit)
     with served(tmp_path, client=build_client(tmp_path)) as house:
         code, stranger = house.visitor("Camille").opens("tabu")["code"], Visitor(house.base)
@@ -132,7 +132,7 @@ def test_a_preview_for_a_throttled_address_leaves_the_look_up_to_the_client(
 def test_previews_cannot_be_used_to_guess_codes(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     from tripot.server.http import rate_limits, table_lookup
 
-    few = rate_limits.MISS_LIMIT._replace(near=rate_limits.parse_rate("3/minute"))
+    few = rate_limits.MISS_LIMIT._replace(near=rate_limits.Rate(3, 60))
     monkeypatch.setattr(table_lookup, "MISS_LIMIT", few)
     with served(tmp_path, client=build_client(tmp_path)) as house:
         code, stranger = house.visitor("Camille").opens("tabu")["code"], Visitor(house.base)

@@ -21,12 +21,12 @@ from tripot.server.http.rate_limits import (
     SHARE_LIMIT,
     SLOW_LOOKUP_LIMIT,
     Caller,
+    FixedWindows,
+    Rate,
     RateLimit,
     RateLimiter,
     caller_of,
-    make_limit,
 )
-from tripot.server.http.windows import FixedWindows
 
 NOWHERE = "/api/tables/RUBIS-AMBRE-404"
 """A code that no table has."""
@@ -125,7 +125,7 @@ def test_one_device_is_limited_while_others_at_its_address_continue(own_house: S
 def test_a_remote_address_is_limited_and_a_local_one_continues(
     own_house: Served, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(rate_limits, "REQUEST_LIMIT", make_limit("asked", "50/minute", "1000/minute"))
+    monkeypatch.setattr(rate_limits, "REQUEST_LIMIT", RateLimit("asked", Rate(50, 60), Rate(1_000, 60)))
     crowd = far(own_house.visitor())
     codes = {crowd.call("GET", "/api/me").status for _ in range(50)}
     assert codes == {200}
@@ -195,8 +195,8 @@ def test_requests_from_other_sites_do_not_use_up_limits(own_house: Served) -> No
 def test_requests_and_sockets_of_another_site_do_not_use_up_the_visitors_limits(
     own_house: Served, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(rate_limits, "REQUEST_LIMIT", make_limit("asked", "20/minute", "1000/minute"))
-    monkeypatch.setattr(rate_limits, "CONNECTION_LIMIT", make_limit("dialled", "5/minute", "1000/minute"))
+    monkeypatch.setattr(rate_limits, "REQUEST_LIMIT", RateLimit("asked", Rate(20, 60), Rate(1_000, 60)))
+    monkeypatch.setattr(rate_limits, "CONNECTION_LIMIT", RateLimit("dialled", Rate(5, 60), Rate(1_000, 60)))
     visitor = far(own_house.visitor("Margaux"))
     table = visitor.opens()["id"]
     for _ in range(40):

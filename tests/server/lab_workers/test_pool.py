@@ -60,27 +60,6 @@ def test_a_crash_is_not_a_timeout() -> None:
     asyncio.run(scene())
 
 
-def test_a_crashed_computation_is_repeated_a_few_times(monkeypatch: pytest.MonkeyPatch) -> None:
-    crashes = 0
-
-    async def scene() -> None:
-        async def crash(*_: object) -> bytes:
-            nonlocal crashes
-            crashes += 1
-            raise LabCrashed
-
-        lab = LabPool(LabWorker(LONG))
-        monkeypatch.setattr(LabWorker, "request", crash)
-        for _ in range(pool.MAX_CRASHES + 2):
-            with pytest.raises(LabCrashed):
-                await lab.answer(TABU, "Ann")
-        assert lab.pending == 0
-        lab.close()
-
-    asyncio.run(scene())
-    assert crashes == pool.MAX_CRASHES
-
-
 def test_a_computation_that_succeeds_after_a_crash_is_answered(monkeypatch: pytest.MonkeyPatch) -> None:
     outcomes = [LabCrashed(), b"{}"]
 

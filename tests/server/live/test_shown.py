@@ -28,7 +28,7 @@ HUGE = 10**12
 class Device:
     """A connection that records nothing."""
 
-    is_closed = is_screen = reads_deflated = False
+    is_closed = is_screen = False
     yours = None
 
     def __init__(self, person: PersonId | None) -> None:

@@ -70,9 +70,9 @@ def test_people_at_two_nodes_play_at_one_table(nodes: tuple[Served, Served], dat
     north, south = nodes
     margaux, theo = north.visitor("Margaux"), south.visitor("Théo")
     table = margaux.opens("tabu", pace="sans")["id"]
-    near, far = margaux.at(table), theo.at(table, deflates=True)
+    near, far = margaux.at(table), theo.at(table)
     assert owner_of(database, table) == name_of(north)
-    assert south.hall.find_room(TableId(table)) is None
+    assert TableId(table) not in south.hall._rooms
     assert {it["name"]: it["here"] for it in far.people.values() if isinstance(it, dict)} == {
         "Margaux": True,
         "Théo": True,
@@ -90,7 +90,7 @@ def test_people_at_two_nodes_agree_to_end_their_game(nodes: tuple[Served, Served
     margaux, theo = north.visitor("Margaux"), south.visitor("Théo")
     table = margaux.opens("tabu", pace="sans", bots=["cautious"])["id"]
     near, far = margaux.at(table), theo.at(table)
-    assert south.hall.find_room(TableId(table)) is None
+    assert TableId(table) not in south.hall._rooms
     far.do("sit/1")
     near.do("start/1")
     far.wait(lambda it: it.board["stage"] == "playing")
@@ -123,15 +123,6 @@ def test_the_owner_sees_the_address_of_a_relayed_client(nodes: tuple[Served, Ser
     assert limiter._connections["203.0.113.7"] == 1  # type: ignore[attr-defined]
     far.close()
     near.close()
-
-
-def test_the_preview_of_a_table_asks_the_owner(nodes: tuple[Served, Served]) -> None:
-    north, south = nodes
-    table = north.visitor("Margaux").opens("tabu")["id"]
-    watcher = Visitor(north.base).at(table)
-    seen = Visitor(south.base).get(f"/api/tables/{table}")
-    assert (seen["id"], seen["watching"]) == (table, 1)
-    watcher.close()
 
 
 def test_somebody_is_seated_through_the_other_node(nodes: tuple[Served, Served], database: str) -> None:

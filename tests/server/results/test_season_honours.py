@@ -49,6 +49,7 @@ def season(
                 for who, own in (lucks or {}).items()
             ],
             declined or [],
+            {},
         )
     )
 
@@ -92,11 +93,11 @@ def test_a_record_passes_to_the_next_member_who_has_not_declined_it() -> None:
     finishes.append(CircleFinish(TableId("t"), PersonId("p-gone"), None, TableFinish(1, 0)))
     amounts = (("gone", 9), (ANA, 8), (BEN, 7))
     feats = [BestFeat(StoredFeat("stroke", PersonId(f"p-{who}"), n, n), TableId("t"), 1, 2, None) for who, n in amounts]
-    (record,) = find_honours(StoredSeason(finishes, [], feats, [], [])).records
+    (record,) = find_honours(StoredSeason(finishes, [], feats, [], [], {})).records
     assert (record.member, record.best.feat.amount) == (ANA, 8)
-    (record,) = find_honours(StoredSeason(finishes, [], feats, [], [(ANA, "stroke")])).records
+    (record,) = find_honours(StoredSeason(finishes, [], feats, [], [(ANA, "stroke")], {})).records
     assert record.member == BEN
-    assert find_honours(StoredSeason(finishes, [], feats, [], [(ANA, "stroke"), (BEN, "stroke")])).records == []
+    assert find_honours(StoredSeason(finishes, [], feats, [], [(ANA, "stroke"), (BEN, "stroke")], {})).records == []
 
 
 @pytest.mark.parametrize("deviation", [0.0, 0.7, 1.96, 3.1, 5.0])

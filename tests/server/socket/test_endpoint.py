@@ -16,24 +16,6 @@ from tripot.server.uvicorn_protocols import HandshakeProtocol
 FRAMES = 8_000
 
 
-def test_compressed_and_plain_clients_receive_the_same(house: Served) -> None:
-    margaux, lou = house.visitor("Margaux"), house.visitor("Lou")
-    table = margaux.opens()["id"]
-    host = margaux.at(table, deflates=True)
-    assert host.socket.protocol.extensions
-    others = [lou.at(table)]
-    for number, deflates in enumerate((True, False, True)):
-        host.do("configure/1", pace=("vif", "normal", "tranquille")[number])
-        others.append(house.visitor().at(table, deflates=deflates))
-        host.send({"type": "hello/1"})
-        host.next("snapshot/1")
-    host.do("add_bot/1")
-    for line in others:
-        line.wait(lambda it: it.board["seq"] == host.board["seq"])
-        assert {**line.board, "clocks": None} == {**host.board, "clocks": None}
-        assert [it["seq"] for it in line.entries] == [*range(line.entries[0]["seq"], host.board["seq"] + 1)]
-
-
 @pytest.mark.parametrize(
     "frame",
     [

@@ -2,18 +2,14 @@
 
 import asyncio
 import time
-import zlib
 from collections.abc import Awaitable, Callable
-from typing import Any
 
 import pytest
 from websockets.frames import Close, Frame, Opcode
 
 from tests.server.abuse import BROKEN
 from tests.server.visitors import SOON
-from tripot.house.protocol.wire import MAX_MESSAGE_BYTES
 from tripot.server import uvicorn_protocols
-from tripot.server.frames import DeflateNegotiation
 from tripot.server.socket import protocol
 from tripot.server.socket.protocol import MAX_FRAGMENTS, MAX_QUEUED_MESSAGES, MessageHandler, SocketProtocol
 
@@ -77,15 +73,13 @@ class Handler(MessageHandler):
 Case = Callable[[SocketProtocol, HeldTransport, Handler], Awaitable[None]]
 
 
-def on_a_connection(case: Case, *, agreed: bool = False) -> None:
-    """Run a test case on a new connection. ``agreed``: whether messages may be compressed."""
+def on_a_connection(case: Case) -> None:
+    """Run a test case on a new connection."""
 
     async def run() -> None:
         handler, transport = Handler(), HeldTransport()
         socket = SocketProtocol(handler)
         socket.connections = {socket}
-        if agreed:
-            socket.extensions = [DeflateNegotiation().process_request_params([], [])[1]]
         socket.connection_made(transport)
         await case(socket, transport, handler)
         socket.connection_lost(None)
@@ -102,15 +96,8 @@ async def wait_for_end(transport: HeldTransport, *ends: str) -> None:
             await asyncio.sleep(0.005)
 
 
-def masked(opcode: Opcode, data: bytes, *, fin: bool = True, rsv1: bool = False) -> bytes:
-    first, *rest = Frame(opcode, data, fin).serialize(mask=True)
-    return bytes([first | 0x40 * rsv1, *rest])
-
-
-def deflated(text: bytes) -> bytes:
-    """Return a compressed message (RFC 7692)."""
-    packing = zlib.compressobj(9, zlib.DEFLATED, -15)
-    return (packing.compress(text) + packing.flush(zlib.Z_SYNC_FLUSH)).removesuffix(b"\0\0\xff\xff")
+def masked(opcode: Opcode, data: bytes, *, fin: bool = True) -> bytes:
+    return Frame(opcode, data, fin).serialize(mask=True)
 
 
 @pytest.mark.parametrize("size", [0, 1, 125, 126, 127, 65_535, 65_536, 70_000])
@@ -160,10 +147,9 @@ def test_protocol_violations_close_with_their_code(what: str) -> None:
     on_a_connection(case)
 
 
-@pytest.mark.parametrize("compressed", [False, True])
-def test_a_message_has_a_limited_number_of_fragments(compressed: bool) -> None:
+def test_a_message_has_a_limited_number_of_fragments() -> None:
     async def case(socket: SocketProtocol, transport: HeldTransport, handler: Handler) -> None:
-        socket.data_received(masked(Opcode.TEXT, b"", fin=False, rsv1=compressed))
+        socket.data_received(masked(Opcode.TEXT, b"", fin=False))
         for _ in range(MAX_FRAGMENTS - 1):
             socket.data_received(masked(Opcode.CONT, b"", fin=False))
         assert transport.ended is None
@@ -171,7 +157,7 @@ def test_a_message_has_a_limited_number_of_fragments(compressed: bool) -> None:
         assert (transport.close_code, transport.ended) == (1009, "closed")
         assert handler.told == []
 
-    on_a_connection(case, agreed=compressed)
+    on_a_connection(case)
 
 
 def test_pings_are_answered_unless_the_answers_are_not_read() -> None:
@@ -335,98 +321,27 @@ def test_a_process_that_ends_closes_its_connections() -> None:
     on_a_connection(case)
 
 
-# Compressed messages of clients, with the examples of RFC 7692, 7.2.3
-
-
 @pytest.mark.parametrize("step", [1, 3, 1000])
-@pytest.mark.parametrize(
-    "sent",
-    [
-        b"\xf2\x48\xcd\xc9\xc9\x07\x00",
-        b"\x00\x05\x00\xfa\xff\x48\x65\x6c\x6c\x6f\x00",
-        b"\xf3\x48\xcd\xc9\xc9\x07\x00\x00",
-        b"\xf2\x48\x05\x00\x00\x00\xff\xff\xca\xc9\xc9\x07\x00",
-    ],
-    ids=["a block", "a block without compression", "a block that says it is the last", "two blocks"],
-)
-def test_compressed_messages_are_read_whole_fragmented_or_interleaved(sent: bytes, step: int) -> None:
+def test_messages_are_read_whole_fragmented_or_interleaved(step: int) -> None:
     async def case(socket: SocketProtocol, _: HeldTransport, handler: Handler) -> None:
         frames = [
-            masked(Opcode.TEXT, sent, rsv1=True),
-            masked(Opcode.TEXT, b"plain"),
-            masked(Opcode.TEXT, sent[:3], fin=False, rsv1=True),
+            masked(Opcode.TEXT, b"whole"),
+            masked(Opcode.TEXT, b"in pie", fin=False),
             masked(Opcode.PING, b"between"),
-            masked(Opcode.CONT, sent[3:]),
-            masked(Opcode.TEXT, b"pl", fin=False),
-            masked(Opcode.CONT, b"ain"),
-            masked(Opcode.TEXT, sent, rsv1=True),
+            masked(Opcode.CONT, b"ces"),
         ]
         data = b"".join(frames)
         for at in range(0, len(data), step):
             socket.data_received(data[at : at + step])
-        assert handler.told == ["Hello", "plain", "Hello", "plain", "Hello"]
+        assert handler.told == ["whole", "in pieces"]
 
-    on_a_connection(case, agreed=True)
-
-
-BOMB = deflated(b"\0" * 10_000_000)
-
-BROKEN_DEFLATED = {
-    "ten megabytes in ten kilobytes": (masked(Opcode.TEXT, BOMB, rsv1=True), 1009),
-    "a byte too much": (masked(Opcode.TEXT, deflated(b"x" * (MAX_MESSAGE_BYTES + 1)), rsv1=True), 1009),
-    "too much in pieces": (
-        masked(Opcode.TEXT, BOMB[:20], fin=False, rsv1=True) + masked(Opcode.CONT, BOMB[20:]),
-        1009,
-    ),
-    "what does not inflate": (masked(Opcode.TEXT, b"\xff\xff\xff", rsv1=True), 1002),
-    "a reference to the message before": (
-        masked(Opcode.TEXT, b"\xf2\x48\xcd\xc9\xc9\x07\x00", rsv1=True)
-        + masked(Opcode.TEXT, b"\xf2\x00\x11\x00\x00", rsv1=True),
-        1002,
-    ),
-    "a later piece that says it is compressed": (
-        masked(Opcode.TEXT, b"\xf2\x48\xcd", fin=False, rsv1=True) + masked(Opcode.CONT, b"\xc9", rsv1=True),
-        1002,
-    ),
-    "a compressed ping": (masked(Opcode.PING, b"", rsv1=True), 1002),
-    "text that is no text": (masked(Opcode.TEXT, deflated(b"\xff\xfe"), rsv1=True), 1007),
-}
+    on_a_connection(case)
 
 
-@pytest.mark.parametrize("what", BROKEN_DEFLATED)
-def test_compressed_messages_have_the_same_limits(what: str) -> None:
-    sent, code = BROKEN_DEFLATED[what]
+def test_a_compressed_message_is_refused() -> None:
+    async def case(socket: SocketProtocol, transport: HeldTransport, _: Handler) -> None:
+        first, *rest = masked(Opcode.TEXT, b"Hello")
+        socket.data_received(bytes([first | 0x40, *rest]))
+        assert (transport.close_code, transport.ended) == (1002, "closed")
 
-    async def case(socket: SocketProtocol, transport: HeldTransport, handler: Handler) -> None:
-        socket.data_received(sent)
-        assert (transport.close_code, transport.ended) == (code, "closed")
-        assert handler.told in ([], ["Hello"])
-
-    on_a_connection(case, agreed=True)
-
-
-def test_a_compressed_message_may_have_the_full_length() -> None:
-    async def case(socket: SocketProtocol, transport: HeldTransport, handler: Handler) -> None:
-        socket.data_received(masked(Opcode.TEXT, deflated(b"x" * MAX_MESSAGE_BYTES), rsv1=True))
-        assert transport.ended is None
-        assert handler.told == ["x" * MAX_MESSAGE_BYTES]
-
-    on_a_connection(case, agreed=True)
-
-
-def test_a_read_is_not_inflated_before_its_messages_are_counted() -> None:
-    async def case(socket: SocketProtocol, transport: HeldTransport, handler: Handler) -> None:
-        one = masked(Opcode.TEXT, deflated(b"x" * MAX_MESSAGE_BYTES), rsv1=True)
-        ahead: list[int] = []
-        take = socket._conn.events_received
-
-        def taken() -> list[Any]:
-            ahead.append(len(events := take()))
-            return events
-
-        socket._conn.events_received = taken  # type: ignore[method-assign]
-        socket.data_received(one * 1_000)
-        assert len(handler.told) == sum(ahead) == 1_000
-        assert max(ahead) * MAX_MESSAGE_BYTES < 3_000_000, "bytes in memory before any limit counts them"
-
-    on_a_connection(case, agreed=True)
+    on_a_connection(case)

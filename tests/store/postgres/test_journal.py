@@ -1,24 +1,19 @@
 """Runs the common tests of journals on PostgreSQL. Also tests batches."""
 
-from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
-from time import sleep
-from typing import Any
-
 import psycopg
 import pytest
 
 from tests.house.evening import three_people
 from tests.store.databases import execute
-from tests.store.journal_suite import JournalSuite, RegistrationSuite, all_of, proposed, registered
+from tests.store.journal_suite import JournalSuite, RegistrationSuite, all_of, registered
 from tests.store.lines import following, where
 from tripot.house import CommandId, TableId
 from tripot.house.journal.entries import GENESIS_HASH
-from tripot.store import Appended, Journal, Registration, Store, append_of
+from tripot.store import Appended, Journal, Registration, Store
 from tripot.store.batches import Runs
 from tripot.store.journal import Conflict, Repeated
 from tripot.store.postgres import journal as postgres_journal
-from tripot.store.postgres.connection import DatabaseLost, PgConnection, PostgresPool
+from tripot.store.postgres.connection import PgConnection, PostgresPool
 from tripot.store.postgres.journal import PostgresJournal
 from tripot.store.postgres.write import write_runs
 
@@ -99,67 +94,6 @@ def test_statements_lost_in_a_rollback_are_prepared_again(database: str) -> None
     server.run(roll_back)
     assert journal.append([following(table, where(journal, table), CommandId("after"))]) == (Appended(table, 3),)
     server.close()
-
-
-def test_entries_whose_answer_was_lost_are_recognized(database: str) -> None:
-    """The server commits, but the connection breaks before the answer."""
-    server, evening, other = PostgresPool(database), three_people("mine"), three_people("other")
-    journal = PostgresJournal(server)
-    journal.append([all_of(evening), all_of(other)])
-    stake, elsewhere = proposed(evening, 0, "the-stake"), proposed(other, 0, "elsewhere")
-    theirs = proposed(other, 1, "theirs")
-    journal.append([append_of(theirs)])
-    cut = Cut(server)
-    answers = PostgresJournal(cut).append([append_of(stake), append_of(elsewhere)])  # type: ignore[arg-type]
-    assert cut.asked == 2
-    assert answers == (
-        Appended(evening.table.id, stake.after.seq),
-        Conflict(other.table.id, other.table.seq, other.table.seq + 1),
-    )
-    assert len(journal.read(evening.table.id)) == stake.after.seq
-    assert isinstance(journal.append([append_of(stake)])[0], Repeated)  # a repetition of the same append is a conflict
-    server.close()
-
-
-def test_a_whole_game_whose_answer_was_lost_is_recognized_by_its_last_entry(database: str) -> None:
-    server, evening = PostgresPool(database), three_people()
-    assert len(evening.entries) > 1
-    answers = PostgresJournal(Cut(server)).append([all_of(evening)])  # type: ignore[arg-type]
-    assert answers == (Appended(evening.table.id, evening.table.seq),)
-    assert PostgresJournal(server).read(evening.table.id) == evening.stored
-    server.close()
-
-
-def test_a_connection_lost_while_a_batch_waits_is_replaced_and_the_batch_sent_again(database: str) -> None:
-    server, table = PostgresPool(database), TableId("cut-while-waiting")
-    journal = PostgresJournal(server)
-    journal.append([following(table, (0, GENESIS_HASH), CommandId("open"))])
-    stake = following(table, where(journal, table), CommandId("stake"))
-    cut = """SELECT pg_terminate_backend(pid) FROM pg_stat_activity
-        WHERE datname = current_database() AND wait_event_type = 'Lock'"""
-    with ThreadPoolExecutor(1) as thread, psycopg.connect(database, autocommit=True) as other:
-        with psycopg.connect(database) as holder:
-            holder.execute('SELECT FROM head WHERE "table" = %s FOR UPDATE', (table,))
-            answer = thread.submit(journal.append, [stake])
-            while not other.execute(cut).fetchall():
-                sleep(0.01)
-        assert answer.result() == (Appended(table, 2),)
-    assert journal.read(table)[1:] == [stake.entries[0].data]
-    server.close()
-
-
-class Cut:
-    """A connection that loses its first answer."""
-
-    def __init__(self, server: PostgresPool) -> None:
-        self.server, self.asked = server, 0
-
-    def run(self, question: Callable[[Any], Any]) -> Any:
-        answer = self.server.run(question)
-        self.asked += 1
-        if self.asked == 1:
-            raise DatabaseLost("the answer got lost")
-        return answer
 
 
 def test_a_rolled_back_batch_is_retried_and_not_reported_as_stored(

@@ -10,7 +10,7 @@ from rich.text import Text
 from tripot.cli.commands.options import HousePlace, Language
 from tripot.cli.errors import CommandError
 from tripot.cli.tui.theme import BRASS, FAINT
-from tripot.settings import BOT_DELAY, HOST, LOG, PORT
+from tripot.settings import BOT_DELAY, HOST, LOG, ORIGINS, PORT
 
 if TYPE_CHECKING:  # the server is imported only when it runs, so that `tripot serve --help` is fast
     from tripot.cli.i18n.catalogue import Catalogue
@@ -53,7 +53,9 @@ def serve(
     from tripot.cli.commands.open_store import locate_store
     from tripot.cli.i18n.catalogue import Catalogue, language
     from tripot.cli.tui.screen import Screen
-    from tripot.server.run import AddressUnavailable, ServerFailed, bind_socket, read_config, run
+    from tripot.server.app import Config
+    from tripot.server.live.bot_timing import BotDelay
+    from tripot.server.run import AddressUnavailable, ServerFailed, bind_socket, run
     from tripot.server.telemetry.logs import configure_logging
     from tripot.store import BadKeys, StoreFailed, open_store
     from tripot.store.house_lock import HouseLock
@@ -82,9 +84,10 @@ def serve(
         screen.write(lines)
 
     configure_logging(LOG.read())
+    config = Config(store=where, origins=ORIGINS.read(), bot_delay=BotDelay(round(bot_delay * 1000)))
     with nullcontext() if lock is None else lock:
         try:
-            run(read_config(where, round(bot_delay * 1000)), listening, ready)
+            run(config, listening, ready)
         except AddressUnavailable as error:
             raise CommandError(texts.say("serve-taken", why=str(error))) from None
         except KeyboardInterrupt:

@@ -4,8 +4,10 @@ Anyone who knows a table can get its card. Names appear only if the caller has v
 link previews never contain names.
 """
 
+from hashlib import sha256
 from typing import Annotated, Literal
 
+import msgspec
 from litestar import Response, get
 from litestar.params import FromPath, FromQuery, QueryParameter
 
@@ -17,11 +19,31 @@ from tripot.house.results.ranking import owned_by_seat, people_by_seat, rank_sea
 from tripot.kernel import Seat, purse
 from tripot.kernel.basic_moves import Fell
 from tripot.server.cards.drawing import CardSeat, TableCard, draw_game_card, draw_table_card
-from tripot.server.http.card_response import PNG, respond_with_card
-from tripot.server.http.dependencies import ContextDep
+from tripot.server.cards.worker import CardPicture, CardQuestion
+from tripot.server.http.dependencies import ContextDep, RequestContext
 from tripot.server.http.problems import ApiError
 from tripot.server.http.rate_limits import COSTLY
+from tripot.server.lab_workers.pool import LabCrashed, LabOverloaded, LabTimeout
 from tripot.server.live.history import HistoryStep
+
+PNG = "image/png"
+CARD_WAIT_S = 20.0
+"""The time that a request waits for its card."""
+
+
+async def respond_with_card(context: RequestContext, svg: str, caching: str) -> Response[bytes]:
+    """Return the card as PNG. 503 if the renderer is overloaded or fails."""
+    headers = {"etag": f'"{sha256(svg.encode()).hexdigest()[:20]}"', "cache-control": caching}
+    if headers["etag"] in context.request.headers.get("if-none-match", ""):
+        return Response(b"", status_code=304, headers=headers, media_type=PNG)
+    try:
+        answer = await context.card_lab.answer(CardQuestion(svg), context.asker, CARD_WAIT_S)
+    except (LabTimeout, LabCrashed, LabOverloaded):
+        answer = None
+    if answer is None:
+        raise ApiError(503, "too_many")
+    return Response(msgspec.json.decode(answer, type=CardPicture).png, headers=headers, media_type=PNG)
+
 
 CardLanguage = Literal["fr", "en"]
 

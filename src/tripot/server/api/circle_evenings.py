@@ -22,8 +22,6 @@ SHOWN_AFTER_MS = 12 * 3600 * 1000
 
 CALENDAR_TYPE = "text/calendar"
 
-MAX_LINE_BYTES = 75
-
 
 class EveningPlan(Struct, frozen=True, forbid_unknown_fields=True):
     """A planned evening: the start in milliseconds since 1970, and the place."""
@@ -143,25 +141,12 @@ def _write_calendar(mine: CircleMembership, date: CircleDate, names: list[str], 
         "END:VEVENT",
         "END:VCALENDAR",
     ]
-    return b"".join(map(_fold, lines))
+    return "".join(f"{line}\r\n" for line in lines).encode()
 
 
 def _escape(text: str) -> str:
     """Escape the text of a property (RFC 5545, 3.3.11)."""
     return re.sub(r"([\\;,])", r"\\\1", text).replace("\n", "\\n")
-
-
-def _fold(line: str) -> bytes:
-    """Split a line into parts of at most 75 bytes, continued after a space (RFC 5545, 3.1). No character is split."""
-    parts, size = [""], 0
-    for character in line:
-        width = len(character.encode())
-        if size + width > MAX_LINE_BYTES:
-            parts.append(" ")
-            size = 1
-        parts[-1] += character
-        size += width
-    return "".join(f"{part}\r\n" for part in parts).encode()
 
 
 async def _read(store: AsyncStore, circle: CircleId, now: int) -> NextEvening:

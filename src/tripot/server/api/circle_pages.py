@@ -117,7 +117,7 @@ async def open_tonight(context: ContextDep, circle: FromPath[str]) -> NewTable:
     store, me = context.store, context.require_human()
     mine = await require_membership(context, circle)
     read = await store.call(_read_circle, store, mine, LATEST)
-    tonight = read.find_tonight(context.now())
+    tonight = _choose_tonight(read.open_tables, read.heads, context.now())
     if tonight is None:
         if (last := read.find_last()) is None:
             raise ApiError(409, "no_game_known")
@@ -172,12 +172,6 @@ class _StoredCircle(Struct, frozen=True):
     heads: dict[TableId, Head]
     finishes: list[CircleFinish]
 
-    def find_tonight(self, now: int) -> Head | None:
-        """Return the open table that was played last, if that was tonight."""
-        heads = [self.heads[it.table] for it in self.open_tables if it.table in self.heads]
-        going = [it for it in heads if it.stage != "over" and now - it.at < TONIGHT_MS]
-        return max(going, key=lambda it: it.at, default=None)
-
     def find_last(self) -> Head | None:
         """Return the latest table with a journal."""
         return next((self.heads[it.table] for it in self.tables if it.table in self.heads), None)
@@ -186,8 +180,13 @@ class _StoredCircle(Struct, frozen=True):
 def find_tonight(store: AsyncStore, circle: CircleId, now: int) -> Head | None:
     """Return the open table of a circle that was played last, if that was tonight. Uses two queries."""
     open_tables = store.circles.unsettled_tables(circle, MAX_OPEN_TABLES)
-    heads = store.journal.heads_of([it.table for it in open_tables])
-    return _StoredCircle([], [], open_tables, heads, []).find_tonight(now)
+    return _choose_tonight(open_tables, store.journal.heads_of([it.table for it in open_tables]), now)
+
+
+def _choose_tonight(open_tables: list[CircleTable], heads: dict[TableId, Head], now: int) -> Head | None:
+    known = [heads[it.table] for it in open_tables if it.table in heads]
+    going = [it for it in known if it.stage != "over" and now - it.at < TONIGHT_MS]
+    return max(going, key=lambda it: it.at, default=None)
 
 
 def _read_circle(store: AsyncStore, mine: CircleMembership, before: int) -> _StoredCircle:
@@ -203,7 +202,7 @@ def _read_circle(store: AsyncStore, mine: CircleMembership, before: int) -> _Sto
 
 def _build_page(context: RequestContext, read: _StoredCircle, mine: CircleMembership) -> CirclePage:
     here, now = _find_present(context.registry, {it.table for it in read.open_tables}), context.now()
-    tonight, last = read.find_tonight(now), read.find_last()
+    tonight, last = _choose_tonight(read.open_tables, read.heads, now), read.find_last()
     finishes: dict[TableId, list[CircleFinish]] = {}
     for finish in read.finishes:
         finishes.setdefault(finish.table, []).append(finish)

@@ -1,5 +1,5 @@
-"""``/api/circles``: create, join, leave and manage circles. The page of a circle is in ``circle_pages``, its standings
-are in ``circle_standings``."""
+"""``/api/circles``: create, join, leave and manage circles. The page of a circle is in ``circle_pages``, its seasons
+are in ``circle_seasons``."""
 
 from typing import Annotated
 

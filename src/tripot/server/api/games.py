@@ -7,22 +7,17 @@ from functools import cache
 from types import NoneType, UnionType
 from typing import Any, Literal, Union, get_args, get_origin, get_type_hints
 
-from litestar import Response, get
+from litestar import get
 from litestar.params import FromPath
 from msgspec import Struct
-from msgspec.json import encode
 from msgspec.structs import fields
 
 from tripot.games import LANGUAGES, find_catalogues, find_games, find_plugin_games
 from tripot.house.journal.commands import SwitchValue
 from tripot.kernel import KERNEL_FACTS, Game, Place, Seat, tag_of
-from tripot.server.http.dependencies import ApiRequest
-from tripot.server.http.etags import etag_of, respond_unchanged
 from tripot.server.http.problems import ApiError
 
 Role = Literal["seat", "seats", "place"]
-
-JSON = "application/json"
 
 
 class SwitchInfo(Struct, frozen=True):
@@ -78,23 +73,14 @@ class GameTexts(Struct, frozen=True):
     tags=["games"],
     sync_to_thread=False,
 )
-def game_texts(request: ApiRequest, game: FromPath[str], lang: FromPath[str]) -> Response[bytes]:
+def game_texts(game: FromPath[str], lang: FromPath[str]) -> GameTexts:
     """Return the texts of a game that the browser client does not contain. A small game uses the texts of its board."""
     packages = {name.partition("/")[0]: it.package for name, it in find_plugin_games().items()}
     if game not in packages:
         raise ApiError(404, "no_such_game", f"{game!r} is no game of a plug-in")
     if lang not in LANGUAGES:
         raise ApiError(404, "no_such_language", f"there are: {', '.join(LANGUAGES)}")
-    texts = _read_texts(packages[game], lang)
-    tag = etag_of(texts)
-    headers = {"etag": tag, "cache-control": "no-cache"}
-    return respond_unchanged(request, tag, JSON) or Response(texts, headers=headers, media_type=JSON)
-
-
-@cache
-def _read_texts(package: str, lang: str) -> bytes:
-    """Read the texts of a game, once per process, and encode them."""
-    return encode(GameTexts(tuple(file.read_text(encoding="utf-8") for file in find_catalogues(package, lang))))
+    return GameTexts(tuple(file.read_text(encoding="utf-8") for file in find_catalogues(packages[game], lang)))
 
 
 @cache

@@ -1,21 +1,17 @@
 """``…/ledger``: who won from whom, at one table and over the whole evening (the table and its rematches)."""
 
 from collections.abc import Hashable, Mapping
-from typing import Literal, cast
+from typing import Literal
 
-from litestar import Response
 from litestar.params import FromPath
 from msgspec import Struct
-from msgspec.json import encode
 from msgspec.structs import replace
 
-from tripot import __version__
 from tripot.house import PersonId, Stage, Table, TableId, UnknownGame
 from tripot.house.results.ledger import Winnings, merge_winnings, total
 from tripot.kernel import Place, Seat, purse
 from tripot.server.api.lookup import get_of_table
 from tripot.server.http.dependencies import ContextDep
-from tripot.server.http.etags import etag_of, respond_unchanged
 from tripot.server.http.rate_limits import COSTLY
 from tripot.server.live.history import TableHistory
 from tripot.store import Guest, NoSuchTable
@@ -80,24 +76,20 @@ class TableLedger(Struct, frozen=True, kw_only=True):
 
 
 @get_of_table("/api/tables/{table:str}/ledger", summary="Who won from whom", opt=COSTLY)
-async def table_ledger(context: ContextDep, table: FromPath[str]) -> Response[TableLedger]:
+async def table_ledger(context: ContextDep, table: FromPath[str]) -> TableLedger:
     """Return the ledger of this table and of all tables linked to it by rematches, including a game in progress."""
     asked = await context.lookup.find_table(table)
     tables, store = await load_evening(context.history, asked), context.store
     guests = await store.call(store.accounts.guests_at_each, [it.id for it in tables])
     codes = await store.call(store.accounts.codes_of, [it.id for it in tables if await context.lookup.may_see(it)])
-    etag = etag_of("ledger", __version__, asked.id, *(it.head for it in tables), encode((guests, codes)))
-    if unchanged := respond_unchanged(context.request, etag, "application/json"):
-        return cast("Response[TableLedger]", unchanged)
     accounts = {it.id: await context.history.load_winnings(it) for it in tables}
-    answer = TableLedger(
+    return TableLedger(
         table=_build_account([asked], guests, accounts),
         evening=_build_account([asked, *(it for it in tables if it is not asked)], guests, accounts),
         tables=tuple(
             EveningTable(id=it.id, code=codes.get(it.id), game=it.game.name, stage=it.stage, at=it.at) for it in tables
         ),
     )
-    return Response(answer, headers={"etag": etag, "cache-control": "no-cache"})
 
 
 async def load_evening(history: TableHistory, asked: Table) -> list[Table]:

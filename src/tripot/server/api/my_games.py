@@ -3,14 +3,45 @@
 Games are summarised on request. Luck is computed in the background, so a later request may return more of it.
 """
 
+from collections.abc import Iterable
+from datetime import UTC, datetime
+from fractions import Fraction
+from math import sqrt
+
 from litestar import get
 from msgspec import Struct
 
 from tripot.house import TableId
 from tripot.server.http.dependencies import ContextDep, RequestContext
 from tripot.server.http.rate_limits import COSTLY
-from tripot.server.results.luck_months import LuckMonth, sum_months
 from tripot.store import BestFeat, GuestGame, GuestId
+
+
+class LuckMonth(Struct, frozen=True):
+    """The sum of all games up to the end of a month."""
+
+    month: str
+    """For example ``2026-11``."""
+    games: int
+    luck: float
+    """The luck in chips."""
+    spread: float
+    """The standard deviation of that sum."""
+
+
+def sum_months(games: Iterable[GuestGame]) -> tuple[LuckMonth, ...]:
+    """Return the sums for all months that have games with known luck."""
+    found: dict[str, LuckMonth] = {}
+    count, luck, variance = 0, 0.0, 0.0
+    for game in sorted(games, key=lambda it: it.ended):
+        if game.luck is not None:
+            count += 1
+            luck += float(Fraction(game.luck.luck))
+            variance += float(Fraction(game.luck.variance))
+            month = datetime.fromtimestamp(game.ended / 1000, UTC).strftime("%Y-%m")
+            found[month] = LuckMonth(month, count, luck, sqrt(variance))
+    return tuple(found.values())
+
 
 MAX_GAMES = 2_000
 """The maximum number of games counted, latest first."""
@@ -91,8 +122,8 @@ async def my_games(context: ContextDep) -> MyGames:
 async def _sum_up(context: RequestContext, me: GuestId) -> None:
     """Summarise new games and start to compute their luck."""
     store, summariser = context.store, context.summariser
-    missing = await store.call(store.summaries.missing_of, me, MAX_SUMMED_UP_TABLES)
-    await summariser.catch_up(missing)
+    for head in await store.call(store.summaries.missing_of, me, MAX_SUMMED_UP_TABLES):
+        await summariser.summarise(head)
     summariser.start_lucks(await store.call(store.summaries.awaiting_luck_of, me, MAX_SUMMED_UP_TABLES))
 
 

@@ -1,6 +1,9 @@
-"""``…/odds`` and ``…/luck``: the odds of a game or of a seat's options, and the luck in a finished game.
+"""``…/odds``, ``…/luck`` and ``…/review``: the odds of a game or of a seat's options, and the luck and the key moments
+of a finished game.
 
-Worker processes compute the answers. While an answer is not ready, the route returns 202 and the client retries.
+Worker processes compute the answers. While an answer is not ready, the route returns 202 and the client retries. Anyone
+who knows a table can read its luck and its review, because they are computed from the journal. A review contains every
+seat and is the same for everyone; the page shows the caller's seat, or the winner's.
 """
 
 from functools import partial
@@ -12,18 +15,19 @@ from litestar.params import FromPath, QueryParameter
 from msgspec import Raw, Struct
 from msgspec.json import encode
 
-from tripot import __version__
-from tripot.house import SettingsRequest, UnknownGame, build_yours, decode_entry
+from tripot.house import SettingsRequest, Table, UnknownGame, build_yours, decode_entry
 from tripot.house.journal.commands import SwitchValue
+from tripot.house.journal.events import Played
+from tripot.house.results.ranking import people_by_seat
 from tripot.house.table.settings import resolve_settings
 from tripot.kernel import Codec, differences
 from tripot.server.http.dependencies import ContextDep, RequestContext
-from tripot.server.http.etags import etag_of, respond_unchanged
 from tripot.server.http.problems import ApiError
 from tripot.server.http.rate_limits import COSTLY
 from tripot.server.lab_workers import messages
-from tripot.server.lab_workers.luck_question import build_luck_question
+from tripot.server.lab_workers.messages import build_luck_question
 from tripot.server.lab_workers.pool import LabCrashed, LabOverloaded, LabTimeout
+from tripot.server.results.game_summaries import MAX_LUCK_MOVES
 
 PRESET = "preset"
 
@@ -104,20 +108,15 @@ async def table_luck(context: ContextDep, table: FromPath[str]) -> Response[byte
     over = await context.lookup.find_table(table)
     if over.stage != "over":
         raise ApiError(409, "not_over")
-    etag = etag_of("luck", __version__, over.head)
-    if unchanged := respond_unchanged(context.request, etag, JSON):
-        return unchanged
     stored = await context.store.read_entries(over.id)
     question = await context.history.run_apart(
         lambda: build_luck_question(over, (decode_entry(data).entry for data in stored))
     )
-    return await respond_or_pending(context, question, etag)
+    return await respond_or_pending(context, question)
 
 
-async def respond_or_pending(
-    context: RequestContext, question: messages.LabQuestion, etag: str | None = None
-) -> Response[bytes]:
-    """Return the lab's answer, or 202 while it is being computed. ``etag``: the tag of an answer that never changes."""
+async def respond_or_pending(context: RequestContext, question: messages.LabQuestion) -> Response[bytes]:
+    """Return the lab's answer, or 202 while it is being computed."""
     try:
         answer = await context.lab.answer(question, context.asker)
     except LabTimeout:
@@ -126,8 +125,7 @@ async def respond_or_pending(
         raise ApiError(503, "too_many") from None
     if answer is None:
         return Response(encode(Pending(1)), status_code=202, media_type=JSON)
-    headers = {} if etag is None else {"etag": etag, "cache-control": "no-cache"}
-    return Response(answer, media_type=JSON, headers=headers)
+    return Response(answer, media_type=JSON)
 
 
 async def price_variant(
@@ -145,6 +143,34 @@ async def price_variant(
     full_keys: dict[str, SwitchValue] = {keys.get(key, key): value for key, value in asked.items()}
     wanted = resolve_settings(games, SettingsRequest(game=name, preset=preset, switches=full_keys))
     switches = differences(wanted.variant, game.presets[wanted.preset])
-    question = kind(name, wanted.preset, switches)
-    etag = etag_of("odds", __version__, kind.__name__, str(game.version), encode(question))
-    return respond_unchanged(context.request, etag, JSON) or await respond_or_pending(context, question, etag)
+    return await respond_or_pending(context, kind(name, wanted.preset, switches))
+
+
+NO_REVIEW = messages.TableReview(())
+
+
+@get(
+    "/api/tables/{table:str}/review",
+    summary="Get the key moments of a game",
+    tags=["tables"],
+    responses=LAB_ANSWERS,
+    opt=COSTLY,
+)
+async def table_review(context: ContextDep, table: FromPath[str]) -> Response[bytes]:
+    """Return the review of a finished game for each seat: the effects of choices and dice, and at most three moments.
+    Contains no seats if the game is too long."""
+    over = await context.lookup.find_table(table)
+    if over.stage != "over":
+        raise ApiError(409, "not_over")
+    stored = await context.store.read_entries(over.id)
+    question = await context.history.run_apart(lambda: build_review_question(over, stored))
+    if len(question.movers) > MAX_LUCK_MOVES:
+        return Response(encode(NO_REVIEW), media_type=JSON)
+    return await respond_or_pending(context, question)
+
+
+def build_review_question(table: Table, stored: list[bytes]) -> messages.ReviewQuestion:
+    """Build the request for a review from the moves in a journal and who made them."""
+    entries = [decode_entry(data).entry for data in stored]
+    movers = tuple(entry.event.by for entry in entries if isinstance(entry.event, Played))
+    return messages.ReviewQuestion(build_luck_question(table, entries), movers, tuple(people_by_seat(table)))

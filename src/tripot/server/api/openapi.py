@@ -4,10 +4,11 @@
 """
 
 from collections.abc import Iterable, Sequence
+from functools import cache
 from typing import Any, get_args, get_origin, get_type_hints
 
 import msgspec
-from litestar import Request, Response, Router
+from litestar import Litestar, Request, Response, Router
 from litestar.handlers import HTTPRouteHandler
 from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
@@ -21,7 +22,6 @@ from tripot.kernel import ActMove, Chance, Transfer
 from tripot.server.api import odds
 from tripot.server.api.routes import ROUTES
 from tripot.server.http import problems
-from tripot.server.http.etags import etag_of, respond_unchanged
 from tripot.server.http.rate_limits import COSTLY
 from tripot.server.lab_workers import messages
 
@@ -124,20 +124,15 @@ VARIANT_PARAMETERS: list[Schema] = [
 """Operations whose query names a variant: each rule option is a key, ``tabu.payout=contre``."""
 
 
-class OpenApiDocument:
-    """Serves the document of :func:`build_document`, which is built once because that is slow."""
+async def serve_document(request: Request[Any, Any, Any]) -> Response[bytes]:
+    """Return the document."""
+    return Response(encode_document(request.app), media_type="application/json")
 
-    def __init__(self) -> None:
-        self._body, self._tag = b"", ""
 
-    async def respond(self, request: Request[Any, Any, Any]) -> Response[bytes]:
-        """Return the document, or 304 for a client that has it."""
-        if not self._body:
-            self._body = msgspec.json.encode(build_document(request.app.openapi_schema.to_schema()))
-            self._tag = etag_of(self._body)
-        media_type, headers = "application/json", {"etag": self._tag, "cache-control": "no-cache"}
-        unchanged = respond_unchanged(request, self._tag, media_type)
-        return unchanged or Response(self._body, media_type=media_type, headers=headers)
+@cache
+def encode_document(app: Litestar) -> bytes:
+    """Encode the document of :func:`build_document`, once because that is slow."""
+    return msgspec.json.encode(build_document(app.openapi_schema.to_schema()))
 
 
 def configure_openapi() -> OpenAPIConfig:
@@ -151,7 +146,7 @@ def configure_openapi() -> OpenAPIConfig:
             path,
             route_handlers=[],
             include_in_schema=False,
-            before_request=OpenApiDocument().respond,  # this answer replaces the framework's handler
+            before_request=serve_document,  # this answer replaces the framework's handler
             opt=COSTLY,
         ),
         render_plugins=[JsonRenderPlugin(path=["/", "/openapi.json"])],  # two paths, or litestar adds its own

@@ -4,27 +4,20 @@ Anyone who knows the table can read its replay: a board shows what every spectat
 ends at its last entry.
 """
 
-from typing import Annotated, cast
+from typing import Annotated
 
-from litestar import Response
 from litestar.params import FromPath, QueryParameter
 from msgspec import Struct
-from msgspec.json import encode
-from msgspec.structs import replace
 
-from tripot import __version__
 from tripot.house import Board, PersonId, TableId, build_board
 from tripot.house.journal.events import HostMoved, Left, Seated, SeatKept, SeatTakenBack
 from tripot.house.protocol.wire import PersonView
 from tripot.server.api.lookup import get_of_table, table_url
 from tripot.server.http.dependencies import ContextDep
-from tripot.server.http.etags import etag_of, respond_unchanged
 from tripot.server.http.rate_limits import COSTLY
 from tripot.server.live.history import HistoryStep
 
 MAX_BOARDS_PER_ANSWER = 100
-
-JSON = "application/json"
 
 
 class Boards(Struct, frozen=True, kw_only=True):
@@ -49,15 +42,12 @@ async def past_boards(
     count: Annotated[
         int, QueryParameter(ge=1, le=MAX_BOARDS_PER_ANSWER, description="The maximum number of boards.")
     ] = 50,
-) -> Response[Boards]:
+) -> Boards:
     """Return the boards that spectators saw after each entry. The journal contains the entries themselves."""
     found, store = await context.lookup.find_table(table), context.store
     code = await store.call(store.accounts.code_of, found.id)
     guests = await store.call(store.accounts.guests_at, found.id)
     url = f"{table_url(context, found.id, code)}/replay"
-    etag = etag_of("boards", __version__, found.head, encode((url, after, count, guests)))
-    if unchanged := respond_unchanged(context.request, etag, JSON):
-        return cast("Response[Boards]", unchanged)
     steps = (
         await context.history.load_steps(found.id, after, min(count, found.seq - after)) if after < found.seq else []
     )
@@ -65,13 +55,9 @@ async def past_boards(
     people = tuple(
         PersonView(person=person, name=guests[person].name, here=False, program=guests[person].bot) for person in named
     )
-    answer = Boards(table=found.id, url=url, last=found.seq, people=people, boards=())
-    # Run in a thread, because building and encoding a hundred boards would delay moves for too long.
-    written = await context.history.run_apart(
-        lambda: encode(replace(answer, boards=tuple(build_board(it) for _, it in steps)))
-    )
-    headers = {"etag": etag, "cache-control": "no-cache"}
-    return cast("Response[Boards]", Response(written, media_type=JSON, headers=headers))
+    # Run in a thread, because building a hundred boards would delay moves for too long.
+    boards = await context.history.run_apart(lambda: tuple(build_board(it) for _, it in steps))
+    return Boards(table=found.id, url=url, last=found.seq, people=people, boards=boards)
 
 
 def collect_people(steps: list[HistoryStep]) -> list[PersonId]:

@@ -1,57 +1,16 @@
-"""The list of all HTTP handlers. A new module with handlers must be added here."""
+"""All HTTP handlers: those of every module in this package."""
+
+from importlib import import_module
+from pkgutil import iter_modules
 
 from litestar.handlers import HTTPRouteHandler
 
-from tripot.server.api import (
-    account,
-    big_screens,
-    bot_tokens,
-    cards,
-    circle_evenings,
-    circle_honours,
-    circle_pages,
-    circle_standings,
-    circles,
-    games,
-    health,
-    hotseat,
-    ledger,
-    metrics,
-    moderation,
-    my_games,
-    odds,
-    privacy,
-    questions,
-    replay,
-    review,
-    sessions,
-    tables,
-)
+from tripot.server import api
 
-MODULES = (
-    games,
-    odds,
-    account,
-    my_games,
-    sessions,
-    privacy,
-    bot_tokens,
-    moderation,
-    tables,
-    big_screens,
-    cards,
-    circles,
-    circle_pages,
-    circle_evenings,
-    circle_standings,
-    circle_honours,
-    questions,
-    hotseat,
-    ledger,
-    replay,
-    review,
-    health,
-    metrics,
-)
+MODULES = [
+    import_module(f"{api.__name__}.{it.name}") for it in iter_modules(api.__path__)
+    if it.name not in ("openapi", "routes")
+]  # fmt: skip
+"""The modules with handlers. ``openapi`` reads the handlers."""
 
 ROUTES = [it for module in MODULES for it in vars(module).values() if isinstance(it, HTTPRouteHandler)]

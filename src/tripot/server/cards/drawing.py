@@ -8,8 +8,8 @@ from typing import TypeVar
 
 from msgspec import Struct
 
-from tripot.server.cards.renderer import CARD_SIZE
 from tripot.server.cards.shapes import BRASS, IVORY, draw_die, draw_text, draw_tower
+from tripot.server.cards.worker import CARD_SIZE
 from tripot.server.catalogue import describe_game, format_number, format_signed, format_text
 
 ROOM, FELT, FELT_SHADE = "#211815", "#155643", "#0c3a2d"

@@ -3,11 +3,23 @@
 ``python -m tripot.server.cards.worker PID`` draws one card per line until stdin or process PID ends.
 """
 
+from importlib.resources import files
+
 import msgspec
 from msgspec import Struct
 
-from tripot.server.cards.renderer import render_png
 from tripot.server.worker_process import answer_lines
+
+CARD_SIZE = (1200, 630)
+"""Width and height in pixels, as messengers require."""
+
+
+def render_png(svg: str) -> bytes:
+    """Render a card. Loads only built-in fonts and files."""
+    import resvg_py
+
+    fonts = [str(it) for it in (files("tripot.server.cards") / "fonts").iterdir() if it.name.endswith(".ttf")]
+    return bytes(resvg_py.svg_to_bytes(svg_string=svg, font_files=sorted(fonts), skip_system_fonts=True))
 
 
 class CardQuestion(Struct, frozen=True):

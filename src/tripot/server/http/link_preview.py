@@ -1,16 +1,22 @@
-"""Link previews: the Open Graph tags of a page, which messengers show with its link.
+"""What the HTML of a page contains before any script runs: the tags of its link preview, and the first view of a table.
 
-The tags are in the served HTML, because messengers run no scripts. For a table they contain only the game; for a
-circle, nothing. No tag names a person, so a link reveals little to the other members of a chat. Only links to a result
-or a moment (``show``) have a picture of the table, without names.
+Messengers show the preview (Open Graph tags) with a link, and run no scripts. For a table the tags contain only the
+game; for a circle, nothing. No tag names a person, so a link reveals little to the other members of a chat. Only links
+to a result or a moment (``show``) have a picture of the table, without names.
+
+The first view of a table is its background (cloth) and the name of its game. The client draws the same view while it
+loads (``Table.svelte``), so the screen does not change when the client takes over.
 """
 
 from html import escape
+from pathlib import Path
 from typing import NamedTuple
 from urllib.parse import quote
 
+import msgspec
+
 from tripot.games import find_games
-from tripot.server.cards.renderer import CARD_SIZE
+from tripot.server.cards.worker import CARD_SIZE
 from tripot.server.catalogue import describe_game, format_text
 
 DEFAULT_LANGUAGE = "fr"
@@ -88,3 +94,26 @@ def _picture_of(lang: str, game: str | None, table: ShownTable | None) -> str:
     if table is not None and table.show == "moment" and table.at is not None:
         return f"/api/tables/{quote(table.key)}/card.png?lang={lang}&at={table.at}"
     return f"/api/cards/{lang}/house.png" if game is None else f"/api/cards/{lang}/games/{game}.png"
+
+
+FELTS_PATH = ".vite/felts.json"
+"""The file with the cloth of each game, in the client's build."""
+
+PLAIN_FELT = "green"
+"""The cloth of a plug-in game."""
+
+
+def load_felts(folder: Path) -> dict[str, str]:
+    """Read the cloths from the folder of the built client; empty without a build."""
+    felts = folder / FELTS_PATH
+    return msgspec.json.decode(felts.read_bytes(), type=dict[str, str]) if felts.is_file() else {}
+
+
+def render_first_view(game: str, lang: str, felts: dict[str, str]) -> str:
+    """Return the first view, escaped; empty for a game without a name, or without a built client."""
+    names = describe_game(game, lang)
+    if names is None or not felts:
+        return ""
+    felt = felts.get(game.partition("/")[0], PLAIN_FELT)
+    cloth = f'<div class="cloth {escape(felt)}" lang="{lang}" aria-hidden="true">{escape(names[0])}</div>'
+    return f'<main id="first-view" class="waiting named" data-game="{escape(game)}" aria-busy="true">{cloth}</main>'

@@ -6,8 +6,8 @@ of its device. Expensive routes also have a budget (cost_budget.py).
 ``RateLimiter.guard`` counts requests, ``add_connection`` counts sockets, and ``MessageLimiter`` counts their messages.
 """
 
-from collections import Counter
-from collections.abc import Callable
+from collections import Counter, defaultdict
+from collections.abc import Callable, Hashable
 from functools import cache
 from ipaddress import IPv6Address, ip_address, ip_network
 from time import monotonic
@@ -19,11 +19,51 @@ from litestar.handlers import BaseRouteHandler
 from tripot.entropy import hash_secret
 from tripot.server.http.origins import is_foreign_page
 from tripot.server.http.problems import RateLimited
-from tripot.server.http.windows import FixedWindows
 from tripot.server.identity.credentials import AnyConnection, secret_of, token_of
 from tripot.server.telemetry.events import SERVER_LOG, LogEvent
 
-SECONDS = {"second": 1, "minute": 60, "hour": 3600, "day": 86_400}
+MAX_KEYS = 50_000
+"""The maximum number of keys per length of window, a few hundred bytes each; beyond it, the oldest are dropped."""
+
+
+class FixedWindows:
+    """Counts per key. A window begins with its first count, so windows have no common boundary that bursts could
+    exploit."""
+
+    def __init__(self, clock: Callable[[], float] = monotonic, max_keys: int = MAX_KEYS) -> None:
+        self._clock, self._max_keys = clock, max_keys
+        self._counts = defaultdict[int, dict[Hashable, tuple[int, float]]](dict)
+        """Counts and ends by length and key. Windows of one length end in the order in which they began."""
+
+    def add(self, key: Hashable, seconds: int) -> int:
+        """Count one event in the current window; return the count."""
+        now, counts = self._clock(), self._counts[seconds]
+        count, ends = counts.get(key, (0, 0.0))
+        if ends <= now:
+            counts.pop(key, None)  # re-inserted last, so that the first keys are the oldest
+            self._evict_oldest(counts, now)
+            count, ends = 0, now + seconds
+        counts[key] = (count + 1, ends)
+        return count + 1
+
+    def get(self, key: Hashable, seconds: int) -> tuple[int, float]:
+        """Return the count of this window, and the seconds until it ends."""
+        count, ends = self._counts[seconds].get(key, (0, 0.0))
+        left = ends - self._clock()
+        return (count, left) if left > 0 else (0, 0.0)
+
+    def __len__(self) -> int:
+        return sum(map(len, self._counts.values()))
+
+    def _evict_oldest(self, counts: dict[Hashable, tuple[int, float]], now: float) -> None:
+        """Drop up to two of the oldest windows for each new key: expired windows, and those beyond the maximum."""
+        for _ in range(2):
+            oldest = next(iter(counts), None)
+            if oldest is not None and (counts[oldest][1] <= now or len(counts) >= self._max_keys):
+                del counts[oldest]
+
+
+MINUTE, DAY = 60, 86_400
 
 
 class Rate(NamedTuple):
@@ -31,13 +71,6 @@ class Rate(NamedTuple):
 
     amount: int
     seconds: int
-
-
-def parse_rate(text: str) -> Rate:
-    """Read ``20/minute`` or ``1/10 minutes``."""
-    amount, _, window = text.partition("/")
-    count, _, unit = window.rpartition(" ")
-    return Rate(int(amount), int(count or 1) * SECONDS[unit.removesuffix("s")])
 
 
 class RateLimit(NamedTuple):
@@ -56,56 +89,51 @@ class RateLimit(NamedTuple):
         return self.near if caller.near else self.far
 
 
-def make_limit(kind: str, far: str, near: str) -> RateLimit:
-    """Return a limit from texts such as ``20/minute``."""
-    return RateLimit(kind, parse_rate(far), parse_rate(near))
-
-
-REQUEST_LIMIT = make_limit("requests", "1500/minute", "300000/minute")
+REQUEST_LIMIT = RateLimit("requests", Rate(1_500, MINUTE), Rate(300_000, MINUTE))
 """HTTP requests of an address. A first visit loads about forty files, and thirty people behind one router may arrive at
 once."""
 
-WRITE_LIMIT = make_limit("writes", "300/minute", "60000/minute")
+WRITE_LIMIT = RateLimit("writes", Rate(300, MINUTE), Rate(60_000, MINUTE))
 """Requests of an address that change something: thirty people give names, sit down and open tables."""
 
-DEVICE_WRITE_LIMIT = make_limit("device writes", "60/minute", "20000/minute")
+DEVICE_WRITE_LIMIT = RateLimit("device writes", Rate(60, MINUTE), Rate(20_000, MINUTE))
 """The same for a device or token. Higher than any human rate."""
 
-MISS_LIMIT = make_limit("misses", "20/minute", "3000/minute")
+MISS_LIMIT = RateLimit("misses", Rate(20, MINUTE), Rate(3_000, MINUTE))
 """Codes and ids from an address that match no table. People who mishear a code try it about five times."""
 
-DAILY_MISS_LIMIT = make_limit("daily misses", "200/day", "100000/day")
+DAILY_MISS_LIMIT = RateLimit("daily misses", Rate(200, DAY), Rate(100_000, DAY))
 """The limit against slow guessing. Beyond it, look-ups by code are throttled, see ``SLOW_LOOKUP_LIMIT``."""
 
-BLOCK_MISS_LIMIT = make_limit("block misses", "60/minute", "9000/minute")
+BLOCK_MISS_LIMIT = RateLimit("block misses", Rate(60, MINUTE), Rate(9_000, MINUTE))
 """The same for an IPv6 /48 block, which one household can own. An IPv4 block is a single address."""
 
-SLOW_LOOKUP_LIMIT = make_limit("slow look-ups", "1/10 minutes", "3000/10 minutes")
+SLOW_LOOKUP_LIMIT = RateLimit("slow look-ups", Rate(1, 10 * MINUTE), Rate(3_000, 10 * MINUTE))
 """Look-ups by code from a throttled address."""
 
-FOREIGN_LIMIT = make_limit("requests of other sites", "600/minute", "60000/minute")
+FOREIGN_LIMIT = RateLimit("requests of other sites", Rate(600, MINUTE), Rate(60_000, MINUTE))
 """Requests triggered by pages of other sites; they do not count against the visitor's own limit."""
 
-CONNECTION_LIMIT = make_limit("connections", "300/minute", "60000/minute")
+CONNECTION_LIMIT = RateLimit("connections", Rate(300, MINUTE), Rate(60_000, MINUTE))
 """New sockets of an address. A phone in a tunnel reconnects every few seconds; when a router restarts, thirty phones
 reconnect."""
 
-MESSAGE_LIMIT = make_limit("messages", "300/10 seconds", "60000/10 seconds")
+MESSAGE_LIMIT = RateLimit("messages", Rate(300, 10), Rate(60_000, 10))
 """Messages of one person at all tables. A fast player stakes six times a second."""
 
-QUICK_CHAT_LIMIT = make_limit("quick chat", "15/10 seconds", "1500/10 seconds")
+QUICK_CHAT_LIMIT = RateLimit("quick chat", Rate(15, 10), Rate(1_500, 10))
 """Phrases and reactions of one person at one table: everyone there receives each of them."""
 
-SHARE_LIMIT = make_limit("shares", "40/10 seconds", "60000/10 seconds")
+SHARE_LIMIT = RateLimit("shares", Rate(40, 10), Rate(60_000, 10))
 """The share of each person: messages that do not count against the limit of their address."""
 
-ADDRESS_MESSAGE_LIMIT = make_limit("address messages", "600/10 seconds", "120000/10 seconds")
+ADDRESS_MESSAGE_LIMIT = RateLimit("address messages", Rate(600, 10), Rate(120_000, 10))
 """Messages of all people at one address beyond their shares."""
 
-SCREEN_LIMIT = make_limit("big screens", "20/minute", "3000/minute")
+SCREEN_LIMIT = RateLimit("big screens", Rate(20, MINUTE), Rate(3_000, MINUTE))
 """Television codes for one address. A television needs one every ten minutes."""
 
-REFUSAL_LIMIT = make_limit("refusals", "100/minute", "20000/minute")
+REFUSAL_LIMIT = RateLimit("refusals", Rate(100, MINUTE), Rate(20_000, MINUTE))
 """``too_fast`` refusals of one person; beyond this, the connection closes. Higher than any human rate."""
 
 MAX_CONNECTIONS_PER_ADDRESS = 500

@@ -20,11 +20,16 @@ from litestar.params import FromPath
 from msgspec import Struct
 
 from tripot.server.http.dependencies import ApiRequest, ContextDep, RequestContext, Services, ServicesDep
-from tripot.server.http.first_view import load_felts, render_first_view
-from tripot.server.http.link_preview import ShownTable, choose_language, preview_of, render_tags
+from tripot.server.http.link_preview import (
+    ShownTable,
+    choose_language,
+    load_felts,
+    preview_of,
+    render_first_view,
+    render_tags,
+)
 from tripot.server.http.preload import PreloadManifest
 from tripot.server.http.problems import PROBLEM_BY_ERROR, ApiError
-from tripot.server.lru import LruCache
 
 PAGE_PREFIXES = ("", "g", "new", "join", "t", "c", "rules", "learn", "verify", "odds", "me", "question", "screen")
 """First segments of client paths; each gets the same page, which routes in the browser."""
@@ -47,9 +52,6 @@ CACHE_NEVER = "no-store"
 
 MOMENT_PATTERN = re.compile(r"[0-9]{1,9}")
 """Matches the journal entry that a link shows."""
-
-MAX_CACHED_PAGES = 256
-"""The maximum number of cached front pages with the tags of a link."""
 
 COMPRESSIBLE_TYPES = ("text/", "application/j", "application/manifest", "image/svg")
 
@@ -86,7 +88,6 @@ class Site:
         self._assets = {} if folder is None else dict(self._read_assets(folder))
         self.preload = PreloadManifest({}) if folder is None else PreloadManifest.load(folder)
         self.felts = {} if folder is None else load_felts(folder)
-        self._tagged_pages = LruCache[str, Asset](MAX_CACHED_PAGES)
         self.is_built = "index.html" in self._assets
         self.front_page = self._assets.get("index.html") or _make_asset("index.html", NOT_BUILT_PAGE.encode())
         """The page for all client paths; without a build, a page that explains what is missing."""
@@ -101,12 +102,8 @@ class Site:
 
     def page_with(self, tags: str, body: str = "") -> Asset:
         """Return the front page with these tags after its title, and this text at the beginning of its body."""
-        page = self.front_page.data
-        if (key := tags + body) not in self._tagged_pages:
-            tagged = page.replace(b"</title>", b"</title>" + tags.encode(), 1)
-            tagged = tagged.replace(b"<body>", b"<body>" + body.encode(), 1)
-            self._tagged_pages[key] = _make_asset("index.html", tagged)
-        return self._tagged_pages[key]
+        tagged = self.front_page.data.replace(b"</title>", b"</title>" + tags.encode(), 1)
+        return _make_asset("index.html", tagged.replace(b"<body>", b"<body>" + body.encode(), 1))
 
     def _read_assets(self, folder: Path) -> Iterator[tuple[str, Asset]]:
         for file in sorted(folder.rglob("*")):

@@ -1,7 +1,6 @@
 """Forwards requests to the node that serves a table (see :mod:`tripot.server.nodes`).
 
-Only requests that need the live table are forwarded: WebSockets, hotseat seating, and table previews. All others read
-the journal.
+Only requests that need the live table are forwarded: WebSockets and hotseat seating. All others read the journal.
 """
 
 from typing import Any, cast
@@ -15,7 +14,7 @@ from tripot.server.identity.credentials import AnyConnection
 from tripot.server.live.registry import RoomRegistry
 from tripot.server.live.room import Room
 from tripot.server.nodes.handshake import RelayHello
-from tripot.server.nodes.relay import HOP_BY_HOP, OwnerLink, OwnerUnreachable
+from tripot.server.nodes.relay import HOP_BY_HOP, OwnerLink
 from tripot.server.nodes.takeover import find_room_or_owner
 
 RELAYED = "tripot.relayed"
@@ -51,20 +50,6 @@ async def locate_table(registry: RoomRegistry, connection: AnyConnection, table:
     :func:`.find_room_or_owner`."""
     hello, client = find_hello(connection.scope), _client_of(connection)
     return await find_room_or_owner(registry.get, registry.directory, table, hello, client)
-
-
-async def ask_owner(registry: RoomRegistry, request: Request[Any, Any, Any], table: TableId) -> Response[bytes] | None:
-    """Return the answer of the table's owner to a request; ``None`` if this node can answer itself."""
-    directory = registry.directory
-    if directory is None or registry.find_room(table) or find_hello(request.scope):
-        return None
-    owner = await directory.find_other_owner(table)
-    if owner is None:
-        return None
-    try:
-        return await forward(request, await directory.peers.connect(owner.node, table, *_client_of(request)))
-    except OwnerUnreachable:
-        return None
 
 
 async def forward(request: Request[Any, Any, Any], owner: OwnerLink) -> Response[bytes]:

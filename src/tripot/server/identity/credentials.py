@@ -5,7 +5,7 @@ plain HTTP, the cookie is host-only, HttpOnly and SameSite=Lax, the strictest se
 """
 
 from collections.abc import Sequence
-from typing import Any, NamedTuple
+from typing import Any
 
 from litestar.connection import ASGIConnection
 from litestar.datastructures import Cookie
@@ -66,19 +66,6 @@ def token_of(connection: AnyConnection) -> str | None:
     """Return a bot's token: ``Authorization: Bearer …``. Browsers never send this header by themselves."""
     scheme, _, token = connection.headers.get("authorization", "").partition(" ")
     return token.strip()[:MAX_SECRET_LENGTH] if scheme.lower() == "bearer" else None
-
-
-class Credentials(NamedTuple):
-    """What identifies the guest behind a connection."""
-
-    token: str | None
-    secret: str | None
-    """The secret in the cookie; ignored if there is a token."""
-
-
-def credentials_of(connection: AnyConnection) -> Credentials:
-    """Return the credentials of a connection."""
-    return Credentials(token_of(connection), secret_of(connection))
 
 
 BROWSERS = {"Firefox/": "Firefox", "Edg": "Edge", "SamsungBrowser": "Samsung", "Chrome/": "Chrome", "Safari/": "Safari"}

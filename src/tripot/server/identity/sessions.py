@@ -13,7 +13,7 @@ from msgspec.structs import replace
 from tripot.clock import Clock
 from tripot.entropy import Entropy, fresh_id, fresh_secret, hash_secret
 from tripot.server.async_store import AsyncStore
-from tripot.server.identity.credentials import AnyConnection, Credentials, credentials_of
+from tripot.server.identity.credentials import AnyConnection, secret_of, token_of
 from tripot.settings import GUEST_DAYS, SESSION_IDLE_DAYS
 from tripot.store import FoundSession, Guest, GuestId
 
@@ -43,17 +43,13 @@ class Sessions:
         self._idle_ms = min(SESSION_IDLE_DAYS.read() * DAY_MS, self._last_idle_ms)
 
     async def find_session(self, connection: AnyConnection, *, admits_banned: bool = False) -> FoundSession | None:
-        """Return the session behind a connection. Raises :class:`BadToken` or :class:`BannedGuest`."""
-        return await self.find_by_credentials(credentials_of(connection), admits_banned=admits_banned)
-
-    async def find_by_credentials(self, given: Credentials, *, admits_banned: bool = False) -> FoundSession | None:
-        """Return the session of these credentials. If there is a token, the cookie is ignored. Raises
+        """Return the session behind a connection. If there is a token, the cookie is ignored. Raises
         :class:`BadToken` or :class:`BannedGuest`.
 
         A bot's secret is accepted only as a token, not in a cookie.
         """
-        token = given.token
-        secret = given.secret if token is None else token
+        token = token_of(connection)
+        secret = secret_of(connection) if token is None else token
         found = None if secret is None else await self.find_by_secret(secret)
         if token is not None and (found is None or not found.guest.bot):
             raise BadToken("no such token")

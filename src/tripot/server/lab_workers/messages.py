@@ -1,10 +1,13 @@
 """Messages between the server and its worker processes: questions, and answers in the form that clients receive."""
 
+from collections.abc import Iterable
 from typing import Any
 
 from msgspec import Raw, Struct
 
-from tripot.kernel import Seat
+from tripot.house import Entry, Table
+from tripot.house.journal.events import Played, Started
+from tripot.kernel import Codec, Seat
 from tripot.lab.price_rows import BetOdds
 
 
@@ -235,3 +238,16 @@ class TableReview(Struct, frozen=True):
 
 
 LabAnswer = GameOdds | GameEffects | TableOdds | TableLuck | TableReview
+
+
+def build_luck_question(table: Table, entries: Iterable[Entry]) -> LuckQuestion:
+    """Build the request from the moves in a journal."""
+    seqs: list[int] = []
+    moves: list[Raw] = []
+    for entry in entries:
+        if isinstance(entry.event, Started | Played):
+            seqs.append(entry.seq)
+        if isinstance(entry.event, Played):
+            moves.append(entry.event.move)
+    variant = Raw(Codec.encode(table.settings.variant))
+    return LuckQuestion(table.game.name, variant, len(table.chairs), tuple(moves), tuple(seqs))

@@ -48,9 +48,6 @@ MAX_PENDING_PER_ASKER = 4
 MAX_CACHED_ANSWERS = 128
 """The number of answers in the LRU cache."""
 
-MAX_CRASHES = 3
-"""How many times a request may crash its worker before further ones are refused."""
-
 
 class LabTimeout(Exception):
     """An answer exceeded its time limit."""
@@ -135,7 +132,6 @@ class LabPool:
         """``options_worker``: prices the options of seats, if another worker does everything else."""
         self._worker, self._options_worker = worker, options_worker or worker
         self._cache = LruCache[bytes, bytes | None](MAX_CACHED_ANSWERS)
-        self._crashes = LruCache[bytes, int](MAX_CACHED_ANSWERS)
         self._pending: dict[bytes, asyncio.Task[None]] = {}
         self._askers: dict[bytes, str] = {}
 
@@ -152,8 +148,6 @@ class LabPool:
         line = msgspec.json.encode(question)
         key = sha256(line).digest()  # use a hash as key, because a request can contain a whole game
         if key not in self._cache:
-            if self._crashes.get(key, 0) >= MAX_CRASHES:
-                raise LabCrashed
             if key not in self._pending and self._is_overloaded(asker):
                 LAB_REFUSED.inc()
                 raise LabOverloaded
@@ -188,7 +182,7 @@ class LabPool:
             LAB_TIMEOUTS.labels(worker.kind).inc()
             self._cache[key] = None  # keep this entry, because a retry would time out again
         except LabCrashed:
-            self._crashes[key] = self._crashes.get(key, 0) + 1
+            pass  # the next request tries again
         finally:
             LAB_SECONDS.labels(worker.kind).observe(perf_counter() - began)
             charge_elsewhere(worker.busy_s)

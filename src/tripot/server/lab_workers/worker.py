@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from functools import cache, lru_cache
 from math import sqrt
-from typing import Any, assert_never
+from typing import Any, TypeVar, assert_never
 
 import msgspec
 from msgspec import Raw
@@ -20,11 +20,12 @@ from tripot.lab.luck import LuckAnalysis, LuckBreakdown, analyse_luck
 from tripot.lab.odds import OddsCalculator, Price, switch_values
 from tripot.lab.option_prices import PricedAction, price_options
 from tripot.lab.price_rows import encode_law, format_ratio, price_row
-from tripot.lab.review import record_game, review_seat
+from tripot.lab.review import ReviewedSeat, record_game, review_seat
 from tripot.lab.swings import find_swings
 from tripot.server.lab_workers import messages
-from tripot.server.lab_workers.review_messages import to_seat_review
 from tripot.server.worker_process import answer_lines
+
+M = TypeVar("M", bound=msgspec.Struct)
 
 
 def answer_question(question: messages.LabQuestion) -> messages.LabAnswer:
@@ -93,16 +94,9 @@ def answer_options(asked: messages.OptionsQuestion) -> messages.TableOdds:
 
 def to_option_odds(priced: PricedAction) -> messages.OptionOdds:
     """Return an action and its odds as a message."""
-    return messages.OptionOdds(
-        action=Raw(Codec.encode(priced.action)),
-        staked=priced.staked,
-        law=encode_law(priced.law),
-        ev=format_ratio(mean(priced.law)) if priced.law else None,
-        change=format_ratio(priced.change),
-        best=None if priced.best is None else format_ratio(priced.best),
-        exact=bool(priced.law) and not priced.coups,
-        coups=priced.coups,
-    )
+    ev = format_ratio(mean(priced.law)) if priced.law else None
+    exact = bool(priced.law) and not priced.coups
+    return to_message(messages.OptionOdds, priced, law=encode_law(priced.law), ev=ev, exact=exact)
 
 
 class AnalysedGame(msgspec.Struct, frozen=True):
@@ -129,7 +123,7 @@ def answer_luck(asked: messages.LuckQuestion) -> messages.TableLuck:
     """Analyse the luck of a whole game."""
     found = analyse_game(msgspec.json.encode(asked)).luck
     return messages.TableLuck(
-        tuple(to_seat_luck(Seat(seat), it) for seat, it in enumerate(found.seats)),
+        tuple(to_message(messages.SeatLuck, it, seat=Seat(seat)) for seat, it in enumerate(found.seats)),
         tuple(iter_moments(found, asked.seqs)),
     )
 
@@ -170,21 +164,36 @@ def to_moment(
     )
 
 
-def to_seat_luck(seat: Seat, breakdown: LuckBreakdown) -> messages.SeatLuck:
-    """Return the luck of one seat as a message."""
-    return messages.SeatLuck(
+def to_seat_review(seat: Seat, luck: LuckBreakdown, found: ReviewedSeat, seqs: Sequence[int]) -> messages.SeatReview:
+    """Return the review of one seat. ``seqs``: the entry of each move."""
+    throw, choice, bet = found.throw, found.choice, found.bet
+    return messages.SeatReview(
         seat=seat,
-        start=format_ratio(breakdown.start),
-        luck=format_ratio(breakdown.luck),
-        own=format_ratio(breakdown.own),
-        others=format_ratio(breakdown.others),
-        drift=format_ratio(breakdown.drift),
-        end=format_ratio(breakdown.end),
-        variance=format_ratio(breakdown.variance),
-        spread=breakdown.spread,
-        band=breakdown.band,
-        regret=None if breakdown.regret is None else format_ratio(breakdown.regret),
+        luck=format_ratio(luck.luck),
+        own=format_ratio(luck.own),
+        rest=format_ratio(luck.others + luck.drift),
+        spread=luck.spread,
+        judged=found.judged,
+        best=found.best,
+        throw=None if throw is None else to_message(messages.ThrowMoment, throw, seq=seqs[throw.move]),
+        choice=None if choice is None else to_message(messages.ChoiceMoment, choice, seq=seqs[choice.move]),
+        bet=None if bet is None else to_message(messages.BetMoment, bet, seq=seqs[bet.move]),
     )
+
+
+def to_message(kind: type[M], found: object, **more: Any) -> M:
+    """Return a result of the lab as a message: its fields by name, with fractions and actions encoded."""
+    values = {name: getattr(found, name) for name in kind.__struct_fields__ if name not in more}
+    return kind(**more, **{name: _encode_value(value) for name, value in values.items()})
+
+
+def _encode_value(value: Any) -> Any:
+    match value:
+        case Fraction():
+            return format_ratio(value)
+        case msgspec.Struct():
+            return Raw(Codec.encode(value))
+    return value
 
 
 def answer_cached(question: messages.LabQuestion, disk_cache: DiskCache) -> bytes:

@@ -98,10 +98,6 @@ class BotTiming:
         """Whether any bot waits to act."""
         return bool(self._waits)
 
-    def restart(self, table: Table, at: int) -> None:
-        """Restart the wait of every bot after a suspension."""
-        self.update(table, (), at, anew=True)
-
     def next_due_at(self, gate: ActGate) -> int | None:
         """Return when the next bot acts."""
         return min((wait.due_at(gate) for wait in self._waits.values()), default=None)

@@ -1,6 +1,6 @@
 """Sends messages to all connections of one table on this node.
 
-A message is encoded, framed and compressed once (``frames``) and added to each connection's own send queue. That queue
+A message is encoded and framed once (``frames``) and added to each connection's own send queue. That queue
 closes a connection that cannot keep up (backpressure, see socket/protocol.py), so a slow client never slows down the
 table.
 """
@@ -15,7 +15,7 @@ from tripot.house.protocol.board_patch import Clocks
 from tripot.house.protocol.close_codes import REMOVED
 from tripot.house.protocol.powers import PowersCache
 from tripot.house.protocol.views import Yours, build_clocks
-from tripot.server.frames import SharedDeflate, encode_frame
+from tripot.server.frames import encode_frame
 
 
 class Listener(Protocol):
@@ -26,8 +26,6 @@ class Listener(Protocol):
     """Whether it is a television, which does not count as a spectator."""
     watched: int | None
     """The last entry that the client has shown; ``None`` if the client has not reported it."""
-    reads_deflated: bool
-    """Whether the client accepts compressed messages."""
     yours: Yours | None
     """The options that were last sent to the client."""
 
@@ -51,7 +49,6 @@ class Fanout:
     def __init__(self) -> None:
         self._listeners: dict[Listener, None] = {}
         self._powers = PowersCache()
-        self._deflate = SharedDeflate()
         self._known_clocks: tuple[int, Clocks] | None = None
         """The last entry sent, with its clocks; ``None`` if a connection has since received clocks in another
         message."""
@@ -72,7 +69,6 @@ class Fanout:
     def remove(self, listener: Listener) -> None:
         """Stop sending to a connection."""
         del self._listeners[listener]
-        self._deflate.remove(listener)
 
     def broadcast(self, message: bytes, to: Iterable[Listener] | None = None) -> None:
         """Send one message to all or some connections."""
@@ -83,20 +79,14 @@ class Fanout:
     def broadcast_news(
         self, before: Table, table: Table, entries: Sequence[StoredEntry], now: int, shown: ShownPhases
     ) -> None:
-        """Send committed entries to every connection, encoded once and compressed for clients that accept it."""
+        """Send committed entries to every connection, encoded once."""
         if not self._listeners:
             return
         seq, known = self._known_clocks or (0, None)
         clocks = build_clocks(table, shown)
         self._known_clocks = table.seq, clocks
         message = wire.encode_news(before, table, entries, now, known if seq == before.seq else None, clocks)
-        deflating = [listener for listener in self._listeners if listener.reads_deflated]
-        if deflating:
-            frame = self._deflate.encode_frame(message, deflating)
-            for listener in deflating:
-                listener.send_frame(frame)
-        if len(deflating) < len(self._listeners):
-            self.broadcast(message, [listener for listener in self._listeners if not listener.reads_deflated])
+        self.broadcast(message)
 
     def broadcast_clock(self, started: wire.ClockStarted) -> None:
         """Notify every connection that a clock has started. The next news contain all clocks."""

@@ -11,7 +11,7 @@ from functools import partial
 from typing import TypeVar
 
 from tripot.house import GameRegistry, StoredEntry, Table, TableId, decode_entry
-from tripot.house.results.ledger import Winnings, merge_winnings, sum_winnings
+from tripot.house.results.ledger import Winnings, sum_winnings
 from tripot.house.table.fold import fold_journal
 from tripot.kernel import Place
 from tripot.server.async_store import AsyncStore
@@ -24,9 +24,6 @@ T = TypeVar("T")
 
 MAX_CACHED_TABLES = 1_024
 """The number of cached tables, each at one entry. Tables of the same journal share most of their data."""
-
-MAX_CACHED_WINNINGS = 256
-"""The number of cached totals of winnings."""
 
 CHECKPOINT_EVERY = 100
 """The number of entries between two checkpoints of a journal."""
@@ -41,7 +38,6 @@ class TableHistory:
     def __init__(self, store: AsyncStore, games: GameRegistry) -> None:
         self._store, self._games = store, games
         self._table_cache = LruCache[tuple[TableId, int], Table](MAX_CACHED_TABLES)
-        self._winnings_cache = LruCache[TableId, tuple[int, Winnings[Place]]](MAX_CACHED_WINNINGS)
         self._folding = asyncio.Lock()
 
     async def load_table(self, table: TableId, seq: int | None = None) -> Table:
@@ -69,14 +65,8 @@ class TableHistory:
 
     async def load_winnings(self, table: Table) -> Winnings[Place]:
         """Sum up the winnings between people at a table so far."""
-        seq, before = self._winnings_cache.get(table.id, (0, {}))
-        if seq > table.seq:
-            seq, before = 0, {}
-        async for stored in self._store.iterate_entries(table.id, seq, table.seq - seq):
-            async with self._folding:
-                before = await run_in_thread(partial(_add_winnings, before, stored))
-        self._winnings_cache[table.id] = table.seq, before
-        return before
+        stored = await self._store.read_entries(table.id, most=table.seq)
+        return await self.run_apart(lambda: sum_winnings(map(decode_entry, stored)))
 
     async def run_apart(self, work: Callable[[], T]) -> T:
         """Run a long computation in a thread, after earlier ones, while the event loop continues."""
@@ -110,8 +100,3 @@ class TableHistory:
     def _find_nearest(self, table: TableId, at_most: int | None = None) -> Table | None:
         seqs = [seq for of, seq in self._table_cache if of == table and (at_most is None or seq <= at_most)]
         return self._table_cache[table, max(seqs)] if seqs else None
-
-
-def _add_winnings(before: Winnings[Place], stored: Sequence[bytes]) -> Winnings[Place]:
-    own = sum_winnings(map(decode_entry, stored))
-    return merge_winnings([(before, lambda it: it), (own, lambda it: it)])

@@ -74,10 +74,6 @@ class TablePresence:
 
     # Views for clients
 
-    def count_watchers(self, table: Table) -> int:
-        """Return the number of spectators without a seat."""
-        return sum(table.seat_of(listener.person) is None for listener in self._listeners if not listener.is_screen)
-
     def count_screens(self) -> int:
         """Return the number of televisions that show the table."""
         return sum(listener.is_screen for listener in self._listeners)

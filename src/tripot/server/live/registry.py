@@ -93,10 +93,6 @@ class RoomRegistry:
         room = self._rooms.get(table)
         return await self.history.load_table(table) if room is None else room.table
 
-    def find_room(self, table: TableId) -> Room | None:
-        """Return the room of a table, if it is in memory."""
-        return self._rooms.get(table)
-
     async def get(self, table: TableId, gone: NodeName | None = None) -> Room:
         """Return the room of a table, loaded and claimed if needed. Concurrent callers share one load. ``gone``: an
         owner that can be replaced. Raises :class:`NoSuchTable`, :class:`OwnedElsewhere`."""

@@ -14,8 +14,8 @@ requests and runs four phases. Nothing else changes the table meanwhile, so no l
 1. Resume: give the clocks back the time that was lost by a fault of the server, or while nobody was there (timing.py).
 2. Decide: decide all commands, then due deadlines and bots, each on the table that results from the previous decision.
    Append all entries in one commit (commit.py). Nothing is published before the commit.
-3. Publish: broadcast to all connections, reply, welcome new connections. Every connection receives a move before its
-   author receives the reply.
+3. Publish: broadcast to all connections, reply, welcome new connections (greetings.py). Every connection receives a
+   move before its author receives the reply.
 4. Schedule: start or stop the idle timer, set the next wake-up.
 
 A room is always in one :class:`RoomState`. The complete table of transitions::
@@ -55,11 +55,10 @@ from tripot.house import (
     Secret,
     StoredEntry,
     Table,
-    decode_entry,
     relay_quick_chat,
 )
 from tripot.house.decisions.commit_loop import DueWork, TooManyConflicts
-from tripot.house.journal.commands import PersonArrived, Reveal, Sit
+from tripot.house.journal.commands import PersonArrived, Sit
 from tripot.house.protocol import wire
 from tripot.house.protocol.bot_lines import BotChat, BotSaid
 from tripot.house.protocol.close_codes import NODE_CLOSING, NOT_YOURS, TABLE_HALTED, TRY_AGAIN
@@ -69,6 +68,7 @@ from tripot.server.errors import TryAgain
 from tripot.server.live.bot_timing import BotDelay, BotTiming
 from tripot.server.live.commit import CommitResult, Committer, OnReply, QueuedCommand, Reply, TableDeposed
 from tripot.server.live.fanout import Fanout, Listener
+from tripot.server.live.greetings import Greeting, OnWelcome, load_missed_entries, send_missed_entries
 from tripot.server.live.presence import TablePresence
 from tripot.server.live.reveals import RevealBox
 from tripot.server.live.scheduler import Scheduler
@@ -108,18 +108,6 @@ RoomState = Enum("RoomState", "OPEN CLOSING ABANDONED HALTED")
 
 class RoomClosed(TryAgain):
     """The room closed before it could answer; the client reconnects and retries."""
-
-
-OnWelcome = Callable[[int | None], None]
-"""Called once with the seq of the table that was sent, or with ``None`` if the room closed before."""
-
-
-class Greeting(Struct, frozen=True, eq=False):
-    """A connection's hello, and the callback after its welcome."""
-
-    listener: Listener
-    hello: wire.Hello
-    on_welcome: OnWelcome
 
 
 class Inbox(Struct):
@@ -204,7 +192,7 @@ class Room:
 
     def greet(self, listener: Listener, hello: wire.Hello, on_welcome: OnWelcome) -> None:
         """Queue a new connection. After its welcome, it receives all messages of the table."""
-        self.note_rest(listener, rests=hello.rests)
+        self.presence.note_rest(listener, rests=hello.rests)
         self._inbox.greetings.append(Greeting(listener, hello, on_welcome))
         self._ensure_running()
 
@@ -238,14 +226,6 @@ class Room:
             self._broadcast_watched(listener, person)
         if is_start or (is_news and self.timing.has_waiting_bots):
             self._schedule_wake(self.next_wake_at(at))
-
-    def note_rest(self, listener: Listener, *, rests: bool) -> None:
-        """Record that a device begins or ends a rest, during which it does not contribute to the dice."""
-        self.presence.note_rest(listener, rests=rests)
-
-    def note_reveal(self, person: PersonId, reveal: Reveal) -> Refusal | None:
-        """Store a link for the dice. Return a refusal if it is not valid."""
-        return self.reveals.note(self.table, person, reveal)
 
     def note_queue(self, person: PersonId, *, waits: bool) -> None:
         """Record that a person joins or leaves the queue for the next game, and send the queue to everyone."""
@@ -450,24 +430,10 @@ class Room:
         else:
             self.fanout.broadcast(self.presence.encode_presence(self.table), listeners)
             self._presence_due_at = self._presence_due_at or self.clock() + PRESENCE_BATCH_MS
-        self._send_missed(here, entries)
+        send_missed_entries(self.table, here, entries, self.clock(), self.timing.shown.snapshot)
         self.fanout.send_personal_views(self.table, self.presence.snapshot, listeners)
         for greeting in greetings:
             greeting.on_welcome(self.table.seq)
-
-    def _send_missed(self, greetings: Sequence[Greeting], entries: Mapping[int, StoredEntry]) -> None:
-        """Send each connection its missed entries, or the whole board if the connection's last hash is not in this
-        table's chain."""
-        snapshot, table, now, shown = None, self.table, self.clock(), self.timing.shown.snapshot
-        for greeting in greetings:
-            known = table.head if greeting.hello.seq == table.seq else None
-            known = entries[greeting.hello.seq].hash if greeting.hello.seq in entries else known
-            if wire.can_catch_up(table, greeting.hello, known):
-                missed = [entry for seq, entry in entries.items() if seq > greeting.hello.seq]
-                greeting.listener.send_bytes(wire.encode_missed_news(table, missed, now, shown))
-            else:
-                snapshot = snapshot or wire.encode_snapshot(table, now, shown)
-                greeting.listener.send_bytes(snapshot)
 
     def _schedule(self, at: int, *, is_retry: bool) -> int | None:
         """Broadcast presence and remarks if due, and return the time of the next round."""
@@ -576,13 +542,3 @@ class Room:
             except Exception as error:
                 table = self.table.id
                 SERVER_LOG.error(LogEvent.CONNECTION_FAILED, "table %s", table, cause=error, table=table)
-
-
-async def load_missed_entries(store: AsyncStore, table: Table, greetings: Sequence[Greeting]) -> dict[int, StoredEntry]:
-    """Read the entries after the oldest one of all greetings; empty if all are current or too old."""
-    near = range(max(1, table.seq - wire.CATCH_UP_MAX_ENTRIES), table.seq)
-    oldest = min((it.hello.seq for it in greetings if it.hello.seq in near), default=None)
-    if oldest is None:
-        return {}
-    stored = await store.call(store.journal.read, table.id, oldest - 1)
-    return {it.entry.seq: it for it in map(decode_entry, stored) if it.entry.seq <= table.seq}

@@ -84,7 +84,7 @@ class TableTiming:
     def note_round(self, table: Table, at: int, *, was_credited: bool, is_attended: bool) -> None:
         """Note the end of a round: bots wait anew after a downtime; the idle timer starts or stops."""
         if was_credited:
-            self._bots.restart(table, at)
+            self._bots.update(table, (), at, anew=True)
         self._downtime.update_attendance(at, is_attended=is_attended)
 
     @property

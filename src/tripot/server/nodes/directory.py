@@ -41,11 +41,6 @@ class TableDirectory:
             await asyncio.wait([self._releases[table]])
         return await self._store.call(self._directory.owner_of, table)
 
-    async def find_other_owner(self, table: TableId) -> Owner | None:
-        """Return the owner of a table if it is another node."""
-        owner = await self.find_owner(table)
-        return None if owner is None or owner.node == self.node else owner
-
     async def claim(self, table: TableId, seen: Owner | None, seq: int) -> bool:
         """Claim a table that was folded up to ``seq``, unless its owner or its last entry has changed since."""
         former = None if seen is None else seen.node

@@ -10,7 +10,6 @@ import os
 import socket
 from collections.abc import Callable
 from enum import Enum
-from typing import Protocol
 
 import h11
 from msgspec import Struct
@@ -67,34 +66,14 @@ class ForwardedAnswer(Struct, frozen=True):
     body: bytes
 
 
-class OwnerLink(Protocol):
-    """A connection to the owner of a table, which has proved its identity."""
-
-    def splice(self, request: bytes, on_lost: Callable[[], None]) -> AdoptedProtocol:
-        """Return the protocol for the connection of a client. ``on_lost`` is called when it ends."""
-
-    async def forward(self, request: h11.Request, body: bytes) -> ForwardedAnswer:
-        """Send one request and return the answer. Raises :class:`OwnerUnreachable`."""
-
-    def close(self) -> None:
-        """Close the connection."""
-
-
-class Peers(Protocol):
-    """Connects to other nodes."""
-
-    async def connect(self, owner: NodeName, table: TableId, client: str, scheme: str) -> OwnerLink:
-        """Connect to the owner of a table for a client. Raises :class:`OwnerUnreachable`."""
-
-
-class TcpPeers:
+class Peers:
     """Connects to other nodes over TCP."""
 
     def __init__(self, node: NodeName, keys: HouseKeys, entropy: Entropy = os.urandom) -> None:
         self._node, self._keys, self._entropy = node, keys, entropy
         self._failed: dict[NodeName, tuple[Contact, float]] = {}
 
-    async def connect(self, owner: NodeName, table: TableId, client: str, scheme: str) -> OwnerLink:
+    async def connect(self, owner: NodeName, table: TableId, client: str, scheme: str) -> "OwnerLink":
         """Connect and do the handshake. Failures are cached, so that not every client tries to reach a dead node."""
         now = asyncio.get_running_loop().time
         contact, until = self._failed.get(owner, (Contact.SERVING, 0.0))
@@ -109,7 +88,7 @@ class TcpPeers:
             self._failed[owner] = error.contact, now() + FAILED_PEER_S
             raise
 
-    async def _shake_hands(self, owner: NodeName, handshake: RelayHandshake) -> OwnerLink:
+    async def _shake_hands(self, owner: NodeName, handshake: RelayHandshake) -> "OwnerLink":
         host, _, port = owner.partition("#")[0].rpartition(":")
         writer: asyncio.StreamWriter | None = None
         contact = Contact.SILENT
@@ -122,7 +101,7 @@ class TcpPeers:
                     raise BadHandshake("too long")
                 contact = judge_answer(owner, handshake.open_answer(await reader.readexactly(size)))
             if contact is Contact.SERVING:
-                return TcpLink(reader, writer)
+                return OwnerLink(reader, writer)
         except ConnectionRefusedError:
             contact = Contact.REFUSED
         except (TimeoutError, OSError, EOFError, BadHandshake):
@@ -139,7 +118,7 @@ def judge_answer(owner: NodeName, answer: OwnerAnswer) -> Contact:
     return Contact.CLOSING if answer.is_closing else Contact.SERVING
 
 
-class TcpLink:
+class OwnerLink:
     """A connection to the owner, over TCP."""
 
     def __init__(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:

@@ -3,11 +3,16 @@
 A summary (places, gains, feats) takes milliseconds and is stored on request. Luck takes seconds. A lab worker computes
 it, one game after the other and only while nobody else waits for the lab. A game with more than ``MAX_LUCK_MOVES``
 moves gets no luck. If a node does not finish this work, the next request for the same games resumes it.
+
+Some feats depend on luck: comebacks, the luckiest and the unluckiest person. Luck is measured in standard deviations,
+so that games and table sizes can be compared. A comeback is the share of the initial worth that a winner had lost at
+the lowest point.
 """
 
 import asyncio
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
+from fractions import Fraction
 from typing import NamedTuple
 
 from msgspec import ValidationError
@@ -19,13 +24,56 @@ from tripot.house.results.ledger import sum_winnings, total
 from tripot.house.results.ranking import people_by_seat, rank_seats
 from tripot.kernel import Seat, purse
 from tripot.server.async_store import AsyncStore
-from tripot.server.lab_workers.luck_question import build_luck_question
-from tripot.server.lab_workers.messages import LuckQuestion, SeatLuck, TableLuck
+from tripot.server.lab_workers.messages import LuckMoment, LuckQuestion, SeatLuck, TableLuck, build_luck_question
 from tripot.server.lab_workers.pool import LabCrashed, LabOverloaded, LabPool, LabTimeout
 from tripot.server.live.history import TableHistory
-from tripot.server.results.luck_feats import read_luck_feats
 from tripot.server.telemetry.events import SERVER_LOG, LogEvent
-from tripot.store import LuckState, NoSuchTable, StoredFeat, StoredLuck, StoreFailed, TableFinish
+from tripot.store import Head, LuckState, NoSuchTable, StoredFeat, StoredLuck, StoreFailed, TableFinish
+
+LUCKY, UNLUCKY, COMEBACK = "lucky", "unlucky", "comeback"
+
+DEVIATION_SCALE = 1_000_000
+"""Deviations are stored in millionths."""
+
+COMEBACK_SCALE = 10_000
+"""Comebacks are stored in ten-thousandths of the initial worth."""
+
+MIN_COMEBACK = COMEBACK_SCALE // 4
+"""A comeback requires the loss of at least a quarter of the initial worth."""
+
+
+def read_luck_feats(luck: TableLuck, people: Mapping[Seat, PersonId], winners: Sequence[Seat]) -> Iterator[StoredFeat]:
+    """Yield the feats of the people at a table."""
+    for seat, person in people.items():
+        own, spread = Fraction(luck.seats[seat].luck), luck.seats[seat].spread
+        deviation = round(abs(float(own)) / spread * DEVIATION_SCALE) if spread else 0
+        if deviation:
+            kind = LUCKY if own > 0 else UNLUCKY
+            yield StoredFeat(kind, person, deviation, _find_throw(luck.moments, seat, 1 if own > 0 else -1))
+        if seat in winners and (found := _find_comeback(luck.moments, seat)) is not None:
+            yield StoredFeat(COMEBACK, person, *found)
+
+
+def _find_throw(moments: Sequence[LuckMoment], seat: Seat, sign: int) -> int:
+    """Return the entry that moved the luck of a seat most, up or down."""
+    best, at, before = Fraction(-1), moments[-1].seq, Fraction()
+    for moment in moments:
+        now = Fraction(moment.luck[seat])
+        if sign * (now - before) > best:
+            best, at = sign * (now - before), moment.seq
+        before = now
+    return at
+
+
+def _find_comeback(moments: Sequence[LuckMoment], seat: Seat) -> tuple[int, int] | None:
+    """Return the largest loss of a winner during the game, and the entry of that moment."""
+    worths = [(Fraction(moment.worth[seat]), moment.seq) for moment in moments]
+    start, (lowest, seq) = worths[0][0], min(worths)
+    if start <= 0:
+        return None
+    lost = (start - lowest) * COMEBACK_SCALE // start
+    return (lost, seq) if lost >= MIN_COMEBACK else None
+
 
 MAX_LUCK_MOVES = 4_000
 """The maximum number of moves of a game whose luck is computed. The slowest game took 17 ms per move."""
@@ -56,44 +104,27 @@ class GameSummariser:
         self._store, self._history, self._lab = store, history, lab
         self._waiting: dict[TableId, None] = {}
         self._work: asyncio.Task[None] | None = None
-        self._under_way: dict[TableId, asyncio.Task[bool]] = {}
 
-    async def summarise(self, table: TableId, seq: int) -> bool:
-        """Store the result and summary of a finished table; ``False`` if its journal is unreadable.
+    async def summarise(self, head: Head) -> None:
+        """Store the summary and the result of a finished table. A second call has no effect.
 
-        A game that is not installed here is left to other nodes. Single-flight: concurrent callers for a table share
-        one run, which continues if one of them gives up.
+        An unreadable journal is not tried again. A game that is not installed here is left to other nodes.
         """
-        work = self._under_way.get(table)
-        if work is None:
-            work = self._under_way[table] = asyncio.create_task(self._summarise(table, seq))
-            work.add_done_callback(lambda _: self._under_way.pop(table, None))
-        return await asyncio.shield(work)
-
-    async def catch_up(self, tables: Sequence[TableId]) -> None:
-        """Summarise finished tables that have no summary. Unreadable journals are not tried again."""
-        store = self._store
-        heads = await store.call(store.journal.heads_of, tables)
-        for table in tables:
-            head = heads.get(table)
-            if head is None or not await self.summarise(table, head.seq):
-                game, ended = ("", 0) if head is None else (head.game, head.at)
-                await store.call(store.summaries.store, table, game, ended, {}, [], "unreadable")
-
-    async def _summarise(self, table: TableId, seq: int) -> bool:
-        store = self._store
+        store, table = self._store, head.table
         try:
-            found = await self._history.load_table(table, seq)
+            found = await self._history.load_table(table, head.seq)
             people = await self._find_people(found)
             entries = await store.read_entries(table)
             read = await self._history.run_apart(lambda: _read_summary(found, entries, people))
-        except (UnknownGame, *UNREADABLE) as error:
+        except UnknownGame:
+            return
+        except UNREADABLE as error:
             name = type(error).__name__
             SERVER_LOG.warning(LogEvent.RESULT_UNREADABLE, "no result of a game: %s", name, table=table)
-            return isinstance(error, UnknownGame)
-        await store.call(store.circles.store_result, table, found.at, read.finishes)
+            await store.call(store.summaries.store, table, head.game, head.at, {}, [], "unreadable")
+            return
         await store.call(store.summaries.store, table, found.game.name, found.at, read.gains, read.feats)
-        return True
+        await store.call(store.circles.store_result, table, found.at, read.finishes)
 
     def start_lucks(self, tables: Iterable[TableId]) -> None:
         """Compute the luck of these games in the background."""
@@ -104,10 +135,10 @@ class GameSummariser:
     async def close(self) -> None:
         """Cancel the remaining work. A later request resumes it."""
         self._waiting.clear()
-        for work in (*self._under_way.values(), *([] if self._work is None else [self._work])):
-            work.cancel()
+        if self._work is not None:
+            self._work.cancel()
             with suppress(asyncio.CancelledError, StoreFailed):
-                await work
+                await self._work
 
     async def _find_people(self, table: Table) -> dict[Seat, PersonId]:
         """Return the person of each seat. Programs with a token are bots, and bots have no results."""

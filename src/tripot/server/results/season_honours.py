@@ -21,7 +21,7 @@ from msgspec import Struct
 from tripot.house import TableId
 from tripot.house.results.ledger import Winnings, net_pairs
 from tripot.lab.standings import RANKED_FROM_GAMES
-from tripot.store import BestFeat, CircleFinish, MemberId, PairGain, PersonLuck, StoredLuck
+from tripot.store import BestFeat, CircleFinish, LuckState, MemberId, PairGain, PersonLuck, StoredLuck
 
 RIVALS_FROM_GAMES = 5
 MAX_RIVALRIES = 3
@@ -90,6 +90,8 @@ class StoredSeason(NamedTuple):
     """The largest feats of each kind, in descending order."""
     lucks: list[PersonLuck]
     declined: list[tuple[MemberId, str]]
+    luck_states: dict[LuckState, int]
+    """The numbers of games whose luck is known, pending or unavailable."""
 
 
 class Record(NamedTuple):

@@ -112,7 +112,6 @@ class TableConnection(MessageHandler):
         pledges for all."""
         self.watched: int | None = None
         self.yours: Yours | None = None
-        self.reads_deflated = False
         self.protocol = SocketProtocol(self)
         self.send_bytes, self.send_frame = self.protocol.send_bytes, self.protocol.send_frame
         self._waiting: deque[WaitingMessage] | None = None
@@ -263,7 +262,7 @@ class TableConnection(MessageHandler):
                 self._room.note_shown(self, said)
                 self.protocol.ping_every(COMPANY_PING_S if self._plays_in_company else PING_INTERVAL_S)
             case wire.Resting(rests=rests):
-                self._room.note_rest(self, rests=rests)
+                self._room.presence.note_rest(self, rests=rests)
             case wire.Ping():
                 self.send(wire.Pong())
             case _ if self.person is None:  # a client without a name only watches
@@ -297,7 +296,6 @@ class TableConnection(MessageHandler):
     def _greet(self, hello: wire.Hello) -> None:
         """Ask the room to welcome a client."""
         self._state = ClientState.GREETING
-        self.reads_deflated = bool(self.protocol.extensions)
         self._room.greet(self, hello, partial(self._on_welcome, hello))
 
     def _on_welcome(self, hello: wire.Hello, seq: int | None) -> None:
@@ -380,5 +378,5 @@ class TableConnection(MessageHandler):
 
     def _note_reveal(self, person: PersonId, reveal: Reveal) -> None:
         """Hand a link for the dice to the room. Only a refusal is answered."""
-        if refusal := self._room.note_reveal(person, reveal):
+        if refusal := self._room.reveals.note(self._room.table, person, reveal):
             self.send(refusal)

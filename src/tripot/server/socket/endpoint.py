@@ -4,9 +4,7 @@ client.
 The framework is used only for the admission: the route returns as soon as the connection is handed over.
 """
 
-import asyncio
 from contextlib import ExitStack
-from functools import partial
 from typing import Any, NamedTuple
 
 from litestar import WebSocket, websocket
@@ -20,12 +18,10 @@ from tripot.server.errors import TryAgain
 from tripot.server.http.dependencies import Services, ServicesDep
 from tripot.server.http.origins import is_same_origin
 from tripot.server.http.problems import RateLimited
-from tripot.server.http.rate_limits import Caller, MessageLimiter, RateLimiter, caller_of
+from tripot.server.http.rate_limits import MessageLimiter, caller_of
 from tripot.server.http.static_files import Site
 from tripot.server.http.table_lookup import CodeOfCircle, DoorLocked, RemovedFromTable, TableLookup
-from tripot.server.identity.credentials import credentials_of
 from tripot.server.identity.sessions import BadToken, BannedGuest, Sessions
-from tripot.server.live.account_events import AccountEvents
 from tripot.server.live.registry import RoomRegistry
 from tripot.server.live.room import Room
 from tripot.server.nodes.relay import OwnerLink
@@ -35,10 +31,6 @@ from tripot.server.uvicorn_protocols import AdoptedProtocol, request_of, take_ov
 from tripot.store import FoundSession, NoSuchTable, StoreFailed
 
 Socket = WebSocket[Any, Any, Any]
-
-SESSION_RECHECK_S = 300.0
-"""How often the session of a connection is checked, in addition to notices of ended ones. The check also updates when
-it was last seen."""
 
 CLOSE_CODE_BY_ERROR: dict[type[Exception], int] = {
     NoSuchTable: close_codes.NO_SUCH_TABLE,
@@ -107,13 +99,15 @@ async def table_socket(
         connection = TableConnection(
             room, person, limiter, site.build, screen=is_screen, takes_part_in_dice=takes_part_in_dice
         )
-        check = None
         if session is not None:
-            check = SessionCheck(services.sessions, socket, session, connection, registry.account_events)
-        connection.begin(partial(_release, rate_limits, caller, check))
-        held.pop_all()
+            connections = registry.account_events.connections
+            connections[connection] = session.session.public_id, session.guest.id
+            held.callback(connections.pop, connection)
+        connection.begin(held.pop_all().close)
         if not _hand_over(socket, connection.protocol):
             connection.handle_lost()
+    if session is not None and not await _is_valid(services.sessions, socket):
+        connection.close(close_codes.NOT_YOURS)
 
 
 def _relay(socket: Socket, owner: OwnerLink, held: ExitStack) -> None:
@@ -124,11 +118,15 @@ def _relay(socket: Socket, owner: OwnerLink, held: ExitStack) -> None:
         release()
 
 
-def _release(rate_limits: RateLimiter, caller: Caller, check: "SessionCheck | None") -> None:
-    """Release the resources of a connection that has ended."""
-    if check is not None:
-        check.cancel()
-    rate_limits.remove_connection(caller)
+async def _is_valid(sessions: Sessions, socket: Socket) -> bool:
+    """Return whether a session is still valid. It may have ended during the admission, before its connection was known.
+    Later, notices close the connections of ended sessions."""
+    try:
+        return await sessions.find_session(socket) is not None
+    except (BadToken, BannedGuest):
+        return False
+    except StoreFailed:
+        return True
 
 
 async def _turn_away(socket: Socket, code: int) -> None:
@@ -174,48 +172,3 @@ async def _admit(socket: Socket, table: str, services: Services) -> "Admitted | 
     if guest is None or (person := await registry.account_events.find_held_person(room, guest, wanted)) is None:
         raise AdmissionRefused(close_codes.NOT_YOURS)
     return Admitted(room, session, person)
-
-
-class SessionCheck:
-    """Closes a connection when its session has ended. Checks at once, because the session may have ended during the
-    admission, and then from time to time."""
-
-    __slots__ = ("_connection", "_connections", "_credentials", "_sessions", "_task", "_timer")
-
-    def __init__(
-        self,
-        sessions: Sessions,
-        socket: Socket,
-        session: FoundSession,
-        connection: TableConnection,
-        events: AccountEvents,
-    ) -> None:
-        self._sessions, self._connection, self._connections = sessions, connection, events.connections
-        self._credentials = credentials_of(socket)
-        self._timer: asyncio.TimerHandle | None = None
-        events.connections[connection] = session.session.public_id, session.guest.id
-        self._begin()
-
-    def cancel(self) -> None:
-        """Stop checking, because the connection has ended."""
-        del self._connections[self._connection]
-        if self._timer is not None:
-            self._timer.cancel()
-        if self._task is not None:
-            self._task.cancel()
-
-    def _begin(self) -> None:
-        self._task: asyncio.Task[None] | None = asyncio.create_task(self._check())
-
-    async def _check(self) -> None:
-        try:
-            is_known = await self._sessions.find_by_credentials(self._credentials) is not None
-        except (BadToken, BannedGuest):
-            is_known = False
-        except StoreFailed:
-            is_known = True
-        self._task = None
-        if is_known:
-            self._timer = asyncio.get_running_loop().call_later(SESSION_RECHECK_S, self._begin)
-        else:
-            self._connection.close(close_codes.NOT_YOURS)

@@ -10,9 +10,8 @@ everything runs in callbacks of its transport::
     transport ── data_received ──> websockets' parser ── whole messages ──> handle_message ──> the handler
     transport <── one write <── flush, at the end of this turn of the loop <── outbox <── send_bytes, close
 
-* **Reading.** The parser of ``websockets``, which does no I/O, answers pings and close frames, inflates compressed
-  messages, and rejects frames that violate RFC 6455 or are too large. This module joins and counts fragments, and
-  checks that text is UTF-8.
+* **Reading.** The parser of ``websockets``, which does no I/O, answers pings and close frames, and rejects
+  frames that violate RFC 6455 or are too large. This module joins and counts fragments, and checks that text is UTF-8.
 * **Writing.** ``send_bytes`` never waits. The first message in an iteration of the event loop schedules a flush, so
   that an entry, the new options and an answer are sent in one write. Frames to a client do not depend on the parser's
   state (``frames``), so a frame for many clients is built once.
@@ -58,8 +57,7 @@ MAX_MESSAGES_PER_WRITE = 16
 """The maximum number of messages per write."""
 
 READ_SLICE_BYTES = 4_096
-"""The number of bytes that are parsed before messages are counted: 40 compressed bytes can contain a message of 16
-kB."""
+"""The number of bytes that are parsed before messages are counted. A message takes only six of them."""
 
 MAX_FRAGMENTS = 64
 """The maximum number of frames per message.
@@ -247,7 +245,7 @@ class SocketProtocol(AdoptedProtocol):
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         """Take over the connection."""
-        self.transport, self._conn.extensions = transport, self.extensions or []
+        self.transport = transport
         self._start_timer(self._ping_interval_s, self._send_ping)
         if self._state is SocketState.NEW:
             self._state = SocketState.OPEN

@@ -43,7 +43,6 @@ class LogField(DescribedName):
     STATUS = "status", "The HTTP status."
     PEER = "peer", "The name of another node."
     VERSION = "version", "The version of Tripot."
-    PREVIOUS = "previous", "The version that used this database before."
     SCHEMA = "schema", "The version of the database's schema."
     STORE = "store", "The database (host and name), or the path of the SQLite file."
     REASON = "reason", "The reason: a signal, the reason of a report, or an operator's note."
@@ -54,7 +53,7 @@ class LogField(DescribedName):
     TASK = "task", "The periodic task that failed; it is retried."
     OPERATOR = "operator", "The account on the operator's machine."
     ACTION = "action", "The operator's action, as in `tripot admin log`."
-    ABOUT = "about", "The id of the affected guest or table, or a version; empty for the whole server."
+    ABOUT = "about", "The id of the affected guest or table; empty for the whole server."
     GUEST = "guest", "The id of the guest who sent the request."
     PERSON = "person", "The id of the affected person at this table."
 
@@ -65,7 +64,6 @@ class LogEvent(DescribedName):
     SERVER_STARTED = "server_started", "The server has started; gives version, schema and store."
     SERVER_STOPPING = "server_stopping", "The server received a signal and drains its connections."
     SERVER_STOPPED = "server_stopped", "The server has stopped; gives the reason and the time of draining."
-    VERSION_CHANGED = "version_changed", "Another version of Tripot used this database before (upgrade or downgrade)."
     CLOCK_SET_BACK = "clock_set_back", "The system clock was set back; tables continue from the time they had reached."
     TABLE_TAKEN_OVER = "table_taken_over", "This node took over a table from a node that is gone."
     TABLE_DEPOSED = "table_deposed", "Another node owns a table that this one served; clients reconnect."
@@ -89,10 +87,6 @@ class LogEvent(DescribedName):
     HOST_REFUSED = "host_refused", "A request for an unknown host name was refused; logged once per process."
     PROXY_UNTRUSTED = "proxy_untrusted", "A proxy forwards requests but is not trusted; logged once per process."
     OPERATOR_ACT = "operator_act", "An operator ran a command of `tripot admin`; every node logs it."
-    DOOR_LOCKED = "door_locked", "A host locked the door of their table."
-    DOOR_OPENED = "door_opened", "A host opened the door again."
-    PERSON_BLOCKED = "person_blocked", "A guest blocked a person."
-    PERSON_UNBLOCKED = "person_unblocked", "A guest lifted a block."
     PERSON_REPORTED = "person_reported", "A guest reported a person to the operator."
 
 
@@ -137,4 +131,4 @@ SERVER_LOG = EventLog("tripot.server")
 """Events of the server."""
 
 AUDIT_LOG = EventLog("tripot.audit")
-"""Actions of operators and hosts; see docs/decisions/0016."""
+"""Actions of operators, and reports; see docs/decisions/0016."""

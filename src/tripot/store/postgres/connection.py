@@ -55,10 +55,6 @@ T = TypeVar("T")
 Row = tuple[Any, ...]
 
 
-class DatabaseLost(StoreFailed):
-    """The connection broke during a call, whose outcome is unknown."""
-
-
 PgConnection = Connection[Row]
 
 
@@ -96,17 +92,12 @@ class PostgresPool:
         )
 
     def run(self, query: Callable[[PgConnection], T]) -> T:
-        """Call a function once with a live connection. Raises :class:`DatabaseLost` if the connection breaks
-        meanwhile."""
-        is_broken = False
+        """Call a function once with a live connection. If the connection breaks meanwhile, the outcome is unknown."""
         try:
             with self._pool.connection() as connection:
-                try:
-                    return query(connection)
-                finally:
-                    is_broken = connection.broken
+                return query(connection)
         except psycopg.Error as error:
-            raise (DatabaseLost if is_broken else StoreFailed)(f"{self.name}: {first_line(error)}") from error
+            raise StoreFailed(f"{self.name}: {first_line(error)}") from error
 
     def query(self, sql: str, **values: object) -> list[tuple[Any, ...]]:
         """Run one statement in its own transaction. Return its rows, if any."""

@@ -10,7 +10,7 @@ from tripot.house import CommandId, Hash, PersonId, TableId
 from tripot.store.batches import BatchSnapshot, group_optimistically, judge_batch
 from tripot.store.directory import NodeName
 from tripot.store.journal import Append, Appended, AppendOutcome, StoreFailed
-from tripot.store.postgres.connection import DatabaseLost, PgConnection, PostgresPool, query_on
+from tripot.store.postgres.connection import PgConnection, PostgresPool, query_on
 from tripot.store.postgres.write import write_runs
 from tripot.store.registration import register_table
 from tripot.store.sql_journal import SqlJournal
@@ -26,10 +26,6 @@ SELECT "table", person, command, seq FROM entry
 JOIN unnest(%s::text[], %s::text[], %s::text[]) AS asked("table", person, command) USING ("table", person, command)
 """
 
-FIND_BY_SEQ_SQL = """
-SELECT "table", seq, data FROM entry JOIN unnest(%s::text[], %s::bigint[]) AS asked("table", seq) USING ("table", seq)
-"""
-
 
 class PostgresJournal(SqlJournal):
     """Entries of many tables in one database."""
@@ -39,15 +35,8 @@ class PostgresJournal(SqlJournal):
         self._pool = pool
 
     def append(self, batch: Sequence[Append]) -> tuple[AppendOutcome, ...]:
-        """Append in one transaction, which is on disk before the outcomes are returned.
-
-        If the connection breaks before the answer, the batch is sent again; entries that are already stored with the
-        same bytes come from the first attempt.
-        """
-        try:
-            return self._pool.run(lambda connection: _append(connection, batch))
-        except DatabaseLost:
-            return self._pool.run(lambda connection: _judge_and_write(connection, batch, again=True))
+        """Append in one transaction, which is on disk before the outcomes are returned."""
+        return self._pool.run(lambda connection: _append(connection, batch))
 
     def _query(self, sql: str, **values: object) -> list[tuple[Any, ...]]:
         if any(isinstance(value, str) and "\0" in value for value in values.values()):
@@ -70,12 +59,10 @@ def _append(connection: PgConnection, batch: Sequence[Append]) -> tuple[AppendOu
     return tuple([Appended(it.head.table, it.head.seq) if it.head.table in won else next(judged) for it in batch])
 
 
-def _judge_and_write(
-    connection: PgConnection, batch: Sequence[Append], *, again: bool = False
-) -> tuple[AppendOutcome, ...]:
+def _judge_and_write(connection: PgConnection, batch: Sequence[Append]) -> tuple[AppendOutcome, ...]:
     """Read a snapshot, judge the appends, and write all runs or none. Retry if another writer has moved a head."""
     for _ in range(MAX_WRITE_ATTEMPTS):
-        outcomes, runs = judge_batch(batch, _read_snapshot(connection, batch, again=again))
+        outcomes, runs = judge_batch(batch, _read_snapshot(connection, batch))
         if not runs:
             return outcomes
         try:
@@ -92,7 +79,7 @@ def _judge_and_write(
     raise StoreFailed("other writers were faster at every attempt to append a batch")
 
 
-def _read_snapshot(connection: PgConnection, batch: Sequence[Append], *, again: bool) -> BatchSnapshot:
+def _read_snapshot(connection: PgConnection, batch: Sequence[Append]) -> BatchSnapshot:
     parts = [part for it in batch for part in (it, *it.also)]
     tables = [it.head.table for it in parts]
     sql = 'SELECT "table", seq, hash, node FROM head WHERE "table" = ANY (%s)'
@@ -103,14 +90,5 @@ def _read_snapshot(connection: PgConnection, batch: Sequence[Append], *, again: 
     return BatchSnapshot(
         {TableId(table): (seq, Hash(hashed)) for table, seq, hashed, _ in heads},
         {(TableId(table), (PersonId(person), CommandId(command))): seq for table, person, command, seq in answered},
-        _find_own_writes(connection, batch) if again else frozenset(),
         {TableId(table): None if node is None else NodeName(node) for table, _, _, node in heads},
     )
-
-
-def _find_own_writes(connection: PgConnection, batch: Sequence[Append]) -> frozenset[tuple[TableId, int]]:
-    """Return the appends whose last entry is stored byte for byte. The entries before it are then stored too."""
-    last = {(it.head.table, it.entries[-1].entry.seq): it.entries[-1].data for it in batch}
-    asked = [table for table, _ in last], [seq for _, seq in last]
-    found = connection.execute(FIND_BY_SEQ_SQL, asked).fetchall()
-    return frozenset((TableId(table), seq) for table, seq, data in found if last[TableId(table), seq] == data)

@@ -6,7 +6,7 @@ import sqlite3
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
-from threading import Lock
+from threading import Lock, local
 from typing import Any, TypeVar
 
 from tripot.store.journal import StoreFailed
@@ -23,7 +23,7 @@ ERASE_WAIT_MS = 100
 
 
 class SqliteFile:
-    """An open file. One connection writes, under a lock; readers have their own connections and never wait.
+    """An open file. One connection writes, under a lock. Each thread reads with its own connection and never waits.
 
     Other processes can open the file too. In WAL mode a reader sees every earlier commit.
     """
@@ -35,11 +35,9 @@ class SqliteFile:
 
     def __init__(self, path: Path) -> None:
         self.path = path
-        self._lock, self._readers_lock = Lock(), Lock()
-        self._idle_readers: list[sqlite3.Connection] = []
-        self._closed = False
-        self.has_rows_to_erase = False
-        """Whether the write-ahead log still contains deleted rows, because a reader blocked their erasure."""
+        self._lock, self._thread = Lock(), local()
+        self._readers: list[sqlite3.Connection] = []
+        self._is_closed = False
         try:
             path.parent.mkdir(parents=True, exist_ok=True)
             if not path.exists():
@@ -81,9 +79,13 @@ class SqliteFile:
 
     def query(self, sql: str, **values: object) -> list[tuple[Any, ...]]:
         """Run one statement in its own transaction. Return its rows, if any. A SELECT does not wait."""
-        is_read = sql.lstrip().startswith("SELECT")
-        with self._borrow_reader() if is_read else self.lock_connection() as connection:
-            return connection.execute(sql, values).fetchall()
+        if not sql.lstrip().startswith("SELECT"):
+            with self.lock_connection() as connection:
+                return connection.execute(sql, values).fetchall()
+        try:
+            return self._find_reader().execute(sql, values).fetchall()
+        except sqlite3.Error as error:
+            raise StoreFailed(f"{self.path}: {error}") from error
 
     def pack_tables(self, tables: Sequence[str]) -> object:
         """Return table ids as a JSON array."""
@@ -94,29 +96,15 @@ class SqliteFile:
         with self.transaction() as connection:
             return work(query_on(connection))
 
-    @contextmanager
-    def _borrow_reader(self) -> Iterator[sqlite3.Connection]:
-        with self._readers_lock:
-            if self._closed:
-                raise StoreFailed(f"{self.path} is closed")
-            idle = self._idle_readers.pop() if self._idle_readers else None
-        try:
-            reader = idle or self._connect()
-            try:
-                yield reader
-            except BaseException:
-                reader.close()
-                raise
-        except sqlite3.Error as error:
-            raise StoreFailed(f"{self.path}: {error}") from error
-        self._return_reader(reader)
-
-    def _return_reader(self, reader: sqlite3.Connection) -> None:
-        with self._readers_lock:
-            if not self._closed:
-                self._idle_readers.append(reader)
-                return
-        reader.close()
+    def _find_reader(self) -> sqlite3.Connection:
+        """Return the connection with which this thread reads."""
+        if self._is_closed:
+            raise StoreFailed(f"{self.path} is closed")
+        if not hasattr(self._thread, "reader"):
+            self._thread.reader = self._connect()
+            self._readers.append(self._thread.reader)
+        reader: sqlite3.Connection = self._thread.reader
+        return reader
 
     def _connect(self) -> sqlite3.Connection:
         return sqlite3.connect(self.path, timeout=BUSY_TIMEOUT_S, isolation_level=None, check_same_thread=False)
@@ -142,20 +130,16 @@ class SqliteFile:
         with self.lock_connection() as connection:
             connection.execute(f"PRAGMA busy_timeout = {ERASE_WAIT_MS}")
             try:
-                is_busy, *_ = connection.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()
-                self.has_rows_to_erase = bool(is_busy)
+                connection.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()
             finally:
                 connection.execute(f"PRAGMA busy_timeout = {BUSY_TIMEOUT_S * 1000}")
 
     def close(self) -> None:
         """Close the file."""
-        with self._readers_lock:
-            self._closed = True
-            for reader in self._idle_readers:
-                reader.close()
-            self._idle_readers.clear()
+        self._is_closed = True
         with self._lock:
-            self._connection.close()
+            for connection in (*self._readers, self._connection):
+                connection.close()
 
 
 def query_on(connection: sqlite3.Connection) -> Query:

@@ -1,10 +1,11 @@
-"""``/metrics``: metrics in the text format of Prometheus. Gauges and the database are read on each request.
+"""``/health`` and ``/metrics``: liveness and readiness for proxies, and metrics in the text format of Prometheus.
 
-It answers clients on this machine and, with ``TRIPOT_METRICS=on``, every client that connects directly. It never
-answers a request through a proxy.
+Gauges and the database are read on each request. Metrics are for clients on this machine and, with
+``TRIPOT_METRICS=on``, for every client that connects directly, but never for a request through a proxy.
 """
 
 from litestar import Response, get
+from msgspec import Struct
 from prometheus_client import generate_latest
 from prometheus_client.exposition import CONTENT_TYPE_LATEST
 
@@ -53,3 +54,23 @@ def can_scrape(connection: AnyConnection) -> bool:
         return False
     client = connection.client
     return METRICS.read() or (client is not None and is_loopback(client.host))
+
+
+class Health(Struct, frozen=True):
+    """The state and, if it is bad, the reason."""
+
+    ok: bool
+    why: str | None = None
+
+
+@get("/health/live", include_in_schema=False)
+async def is_alive() -> Health:
+    """Liveness probe: the process answers."""
+    return Health(ok=True)
+
+
+@get("/health/ready", include_in_schema=False)
+async def is_ready(services: ServicesDep) -> Response[Health]:
+    """Readiness probe: 503 while the store fails and while the server closes."""
+    why = "closing" if services.registry.is_closing else await services.store.find_fault()
+    return Response(Health(why is None, why), status_code=200 if why is None else 503)
