@@ -25,6 +25,11 @@ def test_without_a_bug_these_evenings_break_no_law(mishaps: Mishaps) -> None:
 
 
 @pytest.mark.parametrize("name", BUGS)
+def test_a_bug_patches_existing_code(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    BUGS[name].plant(monkeypatch)
+
+
+@pytest.mark.parametrize("name", BUGS)
 @pytest.mark.nightly
 def test_a_planted_bug_is_caught(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     plant, caught_by, mishaps = BUGS[name]
