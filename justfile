@@ -35,6 +35,11 @@ pictures *ARGS:
     PATH="$PWD/.venv/bin:$PATH" npm --prefix web run --silent build
     PATH="$PWD/.venv/bin:$PATH" node web/tools/pictures.mjs {{ ARGS }}
 
+# kill the server ten times while two people play; the nightly run kills it four times
+kills:
+    npm --prefix web run --silent build
+    cd web && PATH="$PWD/../.venv/bin:$PATH" KILLS=10 npx playwright test e2e/kill.spec.ts
+
 # measure the layout shifts of a whole game of each kind on a phone (portrait, landscape) and a desktop
 shifts:
     PATH="$PWD/.venv/bin:$PATH" npm --prefix web run --silent build

@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import type { Locator } from '@playwright/test'
 import { openForTwo } from './evening.ts'
-import { EvilHouse } from './evil.ts'
+import { EvilHouse, type Forgery, freshHash } from './evil.ts'
 import { openTable, path } from './house.ts'
 import { expect, type People, type Person, test as base, textOf } from './people.ts'
 import { PYTHON } from './served.ts'
@@ -125,7 +125,7 @@ test('swap: the id is replaced, but accepted under the id I sent', async ({ peop
   const ids = new Map<string, unknown>()
   evil.toHouse = (message) => {
     if (message['type'] !== 'act/1') return message
-    const id = `evil-${String(message['id']).slice(0, 12)}`
+    const id = `evil-${freshHash().slice(0, 12)}`
     ids.set(id, message['id'])
     return { ...message, id }
   }
@@ -136,19 +136,41 @@ test('swap: the id is replaced, but accepted under the id I sent', async ({ peop
   expect(await verify(person, () => evil.journal(table))).toMatch(/not the command that your device sent/)
 })
 
-test('pledged dice: I am listed as away, and the dice fall without me', async ({ people, site }) => {
+test('swap: my id, with another stake', async ({ people, site }) => {
   const seated = await sit(people, site)
   const { person, evil, table } = seated
-  evil.forge = ({ event }) => {
+  evil.toHouse = (message) => {
+    const action = message['action'] as { type: string; face: string } | undefined
+    if (action?.type !== 'tabu.stake/1') return message
+    return { ...message, action: { ...action, face: action.face === 'trefle' ? 'carreau' : 'trefle' } }
+  }
+  await playUntilSeen(person, banner(person, 'mine'))
+  await staysShown(seated, 'mine')
+  expect(await verify(person, () => evil.journal(table))).toMatch(/not the command that your device sent/)
+})
+
+const LINKS: Record<string, Forgery> = {
+  'I am listed as away, and the dice fall without me': ({ event }) => {
     if (event['type'] !== 'frozen/1' || !(event['awaited'] as unknown[]).length) return
     event['away'] = event['awaited']
     event['awaited'] = []
-  }
-  await playUntilSeen(person, banner(person, 'links'))
-  const told = await evil.journal(table)
-  await staysShown(seated, 'links')
-  expect(await verify(person, told)).not.toBe('')
-})
+  },
+  'the throw contains another link than mine': ({ event }) => {
+    const links = event['links'] as [number, string][] | undefined
+    if (links?.length) event['links'] = links.map(([seat]) => [seat, 'ab'.repeat(32)])
+  },
+}
+
+for (const [attack, forge] of Object.entries(LINKS))
+  test(`pledged dice: ${attack}`, async ({ people, site }) => {
+    const seated = await sit(people, site)
+    const { person, evil, table } = seated
+    evil.forge = forge
+    await playUntilSeen(person, banner(person, 'links'))
+    const told = await evil.journal(table)
+    await staysShown(seated, 'links')
+    expect(await verify(person, told)).not.toBe('')
+  })
 
 test('pledged dice: my link is dropped and reported as missing', async ({ people, site }) => {
   const seated = await sit(people, site)
@@ -203,6 +225,21 @@ test('pledged dice: the connection is cut, and the dice fall without me: counted
   await expect(dialog.locator('[data-gap="void"]')).toBeVisible()
 })
 
+test('rules of an unknown version are not re-run', async ({ people, site }) => {
+  const seated = await sit(people, site, false)
+  const { person, evil, code } = seated
+  await person.page.goto('/')
+  await person.page.evaluate(() => localStorage.clear())
+  evil.forge = ({ event }) => {
+    if (event['type'] === 'opened/1') event['version'] = 99
+  }
+  await person.page.goto(path(code))
+  await person.tap(person.button('Commencer à 3'))
+  await playUntilSeen(person, person.page.locator('.seal[data-state="incomplete"]'))
+  const dialog = await openProofs(person)
+  await expect(dialog.locator('[data-gap="rules"]')).toBeVisible()
+})
+
 test('a move in my name that I did not send', async ({ people, site }) => {
   const seated = await sit(people, site, false)
   await keeps(seated)
@@ -224,6 +261,32 @@ test('another history after a reload', async ({ people, site }) => {
   await staysShown(seated, 'rewritten')
   expect(await verify(person, told)).toMatch(/not the game you remember/)
 })
+
+test('another promise after a reload', async ({ people, site }) => {
+  const seated = await sit(people, site, false)
+  const { person, evil, table } = seated
+  await keeps(seated)
+  evil.forge = ({ event }) => {
+    if (event['type'] === 'opened/1') event['promise'] = freshHash()
+  }
+  await person.page.reload()
+  await expect(banner(person, 'rewritten')).toBeVisible()
+  const told = await evil.journal(table)
+  await staysShown(seated, 'rewritten')
+  expect(await verify(person, told)).toMatch(/not the game you remember/)
+})
+
+for (const [attack, fault, lie] of [
+  ['another table under the same address', 'table', (): object => ({ table: 'another' })],
+  ['a board of a different history', 'board', (): object => ({ head: freshHash() })],
+] as const)
+  test(attack, async ({ people, site }) => {
+    const seated = await sit(people, site)
+    seated.evil.toBrowser = (message) =>
+      message['board'] ? { ...message, board: { ...(message['board'] as object), ...lie() } } : message
+    await playUntilSeen(seated.person, banner(seated.person, fault))
+    await staysShown(seated, fault)
+  })
 
 test('two pages of one browser receive different histories', async ({ people, site }) => {
   const seated = await sit(people, site)

@@ -1,6 +1,6 @@
 // A house that lies: a proxy between real browsers and a real house that changes messages. It recomputes the hashes of
 // forged entries, so that the chain is consistent, and sends the same history as the journal.
-import { createHash } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import type { BrowserContext, Page, WebSocketRoute } from '@playwright/test'
 
 export type Row = Record<string, unknown>
@@ -112,3 +112,5 @@ export class EvilHouse {
     return [JSON.stringify(message), ...told].join('\n')
   }
 }
+
+export const freshHash = (): string => randomBytes(32).toString('hex')
