@@ -70,7 +70,7 @@ test('three people play La Passe Anglaise, and a television follows', async ({ p
   await withdraw(a, 5)
   await a.tap(a.button('Parler'))
   await a.tap(a.button('« Qui complète ? »'))
-  await expect(tv.page.getByText('Qui complète ?')).toBeVisible()
+  await expect(tv.page.getByText('« Qui complète ? »', { exact: true })).toBeVisible()
   await against(tv, 30, 17, { [name(a)]: 7, [name(b)]: 10 })
 
   // A share put in offline is shown at once, and put in once. Meanwhile the other ponte reloads and returns.
