@@ -1,4 +1,4 @@
-// A house in a separate process, with its own data.
+// A house in a separate process, which a test can kill and restart on the same port with the same journals.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
@@ -9,19 +9,25 @@ const TRIPOT = process.env['TRIPOT'] ?? resolve(import.meta.dirname, '../../.ven
 export const PYTHON = process.env['PYTHON'] ?? resolve(import.meta.dirname, '../../.venv/bin/python')
 
 export class Served {
-  readonly #data = mkdtempSync(join(tmpdir(), 'tripot-'))
-  readonly #port: number
+  readonly data = mkdtempSync(join(tmpdir(), 'tripot-'))
   #running: ChildProcess | null = null
+  #said = ''
 
-  private constructor(port: number) {
-    this.#port = port
+  readonly port: number
+  readonly #pause: number
+  readonly #packages: string
+
+  private constructor(port: number, pause: number, packages: string) {
+    this.port = port
+    this.#pause = pause
+    this.#packages = packages
   }
 
   /** `pause`: how long bots think, in seconds. `packages`: a folder of installed packages besides those of this Python. */
   static async open({ pause = 0.05, packages = '' } = {}): Promise<Served> {
-    const house = new Served(await freePort())
+    const house = new Served(await freePort(), pause, packages)
     try {
-      await house.#open(pause, packages)
+      await house.open()
     } catch (error) {
       await house.close()
       throw error
@@ -30,35 +36,40 @@ export class Served {
   }
 
   get site(): string {
-    return `http://127.0.0.1:${this.#port}`
+    return `http://127.0.0.1:${this.port}`
   }
 
-  async #open(pause: number, packages: string): Promise<void> {
-    const address = ['--host', '127.0.0.1', '--port', String(this.#port), '--data', this.#data]
-    const running = spawn(TRIPOT, ['serve', ...address, '--bot-delay', String(pause), '--lang', 'fr'], {
+  async open(): Promise<void> {
+    const address = ['--host', '127.0.0.1', '--port', String(this.port), '--data', this.data]
+    const running = spawn(TRIPOT, ['serve', ...address, '--bot-delay', String(this.#pause), '--lang', 'fr'], {
       stdio: ['ignore', 'pipe', 'pipe'],
-      env: { ...process.env, ...(packages ? { PYTHONPATH: packages } : {}) },
+      env: { ...process.env, ...(this.#packages ? { PYTHONPATH: this.#packages } : {}) },
     })
     this.#running = running
-    let said = ''
-    const hear = (data: Buffer): void => void (said += data.toString())
+    this.#said = ''
+    const hear = (data: Buffer): void => void (this.#said += data.toString())
     running.stdout.on('data', hear)
     running.stderr.on('data', hear)
     const end = Date.now() + 90_000
     while (!(await this.#answers())) {
-      if (Date.now() > end || running.exitCode !== null) throw new Error(`the house did not open:\n${said}`)
+      if (Date.now() > end || running.exitCode !== null) throw new Error(`the house did not open:\n${this.#said}`)
       await new Promise((done) => setTimeout(done, 50))
     }
   }
 
-  async close(): Promise<void> {
+  /** kill -9: no clean shutdown. */
+  async kill(): Promise<void> {
     const running = this.#running
-    if (running && running.exitCode === null) {
-      const gone = new Promise((done) => running.once('exit', done))
-      running.kill('SIGKILL')
-      await gone
-    }
-    rmSync(this.#data, { recursive: true, force: true })
+    this.#running = null
+    if (!running || running.exitCode !== null) return
+    const gone = new Promise((done) => running.once('exit', done))
+    running.kill('SIGKILL')
+    await gone
+  }
+
+  async close(): Promise<void> {
+    await this.kill()
+    rmSync(this.data, { recursive: true, force: true })
   }
 
   async #answers(): Promise<boolean> {
