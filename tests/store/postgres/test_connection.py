@@ -1,6 +1,9 @@
 """Tests the connection pool: lost servers, refused queries, addresses without a server."""
 
+import os
+import resource
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import ExitStack
 from threading import Barrier
 from typing import Any
 
@@ -25,6 +28,17 @@ def test_an_unreachable_address_is_reported_without_its_password() -> None:
     with pytest.raises(StoreFailed) as told:
         open_store("postgresql://postgres:hunter2@127.0.0.1/house?nonsense=1")
     assert "hunter2" not in str(told.value)
+
+
+def test_a_server_with_more_than_a_thousand_sockets_reaches_the_database(database: str) -> None:
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    resource.setrlimit(resource.RLIMIT_NOFILE, (max(soft, 2_048), hard))
+    with ExitStack() as stack:
+        for _ in range(1_100):
+            stack.callback(os.close, os.open(os.devnull, os.O_RDONLY))
+        pool = PostgresPool(database)
+        stack.callback(pool.close)
+        assert [pool.query("SELECT 1") for _ in range(2)] == [[(1,)], [(1,)]]
 
 
 def test_of_several_addresses_the_first_writable_one_is_used(database: str) -> None:
