@@ -126,6 +126,25 @@ def test_a_table_without_people_is_unloaded_and_loaded_again(evening: Served) ->
     assert margaux.at(table["code"]).board["head"] == head
 
 
+def test_after_a_load_absence_begins_when_people_have_had_time_to_return(evening: Served) -> None:
+    margaux, theo = evening.visitor("Margaux"), evening.visitor("Théo")
+    table = margaux.opens(pace="vif")["id"]
+    line, theo_line = margaux.at(table), theo.at(table)
+    theo_line.do("sit/1")
+    line.do("start/1")
+    seat = theo_line.seat
+    play_on(line, theo_line, until=lambda: line.board["turn"]["awaited"] == [seat])
+    evening.on_loop(evening.hall._rooms[table].drop)
+    until(lambda: table not in evening.hall._rooms)
+    back = margaux.at(table)
+    room = evening.hall._rooms[table]
+    deadline = room.table.next_deadline(room.presence.snapshot, room.timing.shown.snapshot)
+    assert deadline is not None
+    assert deadline > room.clock() + 10_000
+    evening.clock.shift += 21_000
+    back.wait(lambda it: it.kind_of(seat) == "kept")
+
+
 def test_bots_wait_so_that_people_can_follow(tmp_path: Path) -> None:
     with served(tmp_path, delay=120) as house:
         margaux = house.visitor("Margaux")

@@ -157,11 +157,12 @@ export class TableConnection {
   }
 
   /**
-   * Send a message that may be lost without harm. The last report of watched entries is sent again on every new socket,
-   * because the server waits only for screens whose connection has reported.
+   * Send a message that may be lost without harm. The server may leave it without an answer, so silence after it does
+   * not mean a dead socket. The last report of watched entries is sent again on every new socket, because the server
+   * waits only for screens whose connection has reported.
    */
   say(utterance: Utterance | ScreenReport | Reveal | Resting | Queueing): void {
     const { type } = utterance
-    this.#socket.send(JSON.stringify(utterance), type === 'watched/1' ? type : undefined, type !== 'resting/1')
+    this.#socket.send(JSON.stringify(utterance), type === 'watched/1' ? type : undefined, false)
   }
 }
