@@ -100,7 +100,7 @@ DEVICE_WRITE_LIMIT = RateLimit("device writes", Rate(60, MINUTE), Rate(20_000, M
 """The same for a device or token. Higher than any human rate."""
 
 MISS_LIMIT = RateLimit("misses", Rate(20, MINUTE), Rate(3_000, MINUTE))
-"""Codes and ids from an address that match no table. People who mishear a code try it about five times."""
+"""Codes from an address that match no table. People who mishear a code try it about five times."""
 
 DAILY_MISS_LIMIT = RateLimit("daily misses", Rate(200, DAY), Rate(100_000, DAY))
 """The limit against slow guessing. Beyond it, look-ups by code are throttled, see ``SLOW_LOOKUP_LIMIT``."""
