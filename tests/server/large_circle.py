@@ -25,9 +25,7 @@ def fill_circle(store: Store, circle: CircleId, now: int, evenings: int = EVENIN
         people = {PersonId(fresh_id()): guests[(n * 7 + k) % len(guests)] for k in range(SEATS)}
         _enroll(store, at, people)
         store.circles.link_table(circle, at, now - 1000 * n)
-        finishes = {person: TableFinish(place, 100 - place) for place, person in enumerate(people, 1)}
-        store.circles.store_result(at, now - 1000 * n, finishes)
-        _store_summary(store, at, list(people), n)
+        _store_summary(store, at, list(people), n, now - 1000 * n)
 
 
 def _enroll(store: Store, table: TableId, people: dict[PersonId, GuestId]) -> None:
@@ -45,12 +43,13 @@ def _join(store: Store, circle: CircleId, guest: Guest) -> None:
     assert store.circles.add_member(circle, guest.id, member, 1, MAX_MEMBERS, MAX_CIRCLES_PER_GUEST)
 
 
-def _store_summary(store: Store, table: TableId, people: list[PersonId], number: int) -> None:
-    """Store the summary of a game of six people: net winnings, five kinds of feats, luck."""
+def _store_summary(store: Store, table: TableId, people: list[PersonId], number: int, ended: int) -> None:
+    """Store the result and the summary of a game of six people: net winnings, five kinds of feats, luck."""
     gains = {pair: 1 + (number * 31 + k) % 97 for k, pair in enumerate(combinations(people, 2))}
     kinds = ("stroke", "lucky", "unlucky", "passe_anglaise.bank", "passe_anglaise.banco")
     feats = [StoredFeat(kind, it, 1 + (number * 53 + k) % 9973, 7) for kind in kinds for k, it in enumerate(people)]
-    store.summaries.store(table, "tabu", number, gains, feats)
+    finishes = {person: TableFinish(place, 100 - place) for place, person in enumerate(people, 1)}
+    store.summaries.store(table, "tabu", ended, gains, feats, finishes)
     lucks = {
         it: StoredLuck(f"{(number * 37 + k * 11) % 401 - 200}/216", f"{90_000 + number}/46656", f"{number}/36")
         for k, it in enumerate(people)

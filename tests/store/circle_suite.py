@@ -149,7 +149,7 @@ class CircleSuite:
         assert circles.tables_of(FRIDAYS.id, 9, 100) == three
         assert circles.tables_of(FRIDAYS.id, 1, 8) == [CircleTable(OTHER, 7, None)]
         assert circles.tables_of(SUNDAYS.id, 9, 100) == []
-        circles.store_result(OTHER, 70, {})
+        store.summaries.store(OTHER, "tabu", 70, {}, [], {})
         assert [it.table for it in circles.unsettled_tables(FRIDAYS.id, 9)] == [rematch, TABLE]
 
     def test_results_name_members_and_keep_only_ids_of_deleted_people(self, store: Store) -> None:
@@ -161,8 +161,8 @@ class CircleSuite:
         circles.link_table(FRIDAYS.id, TABLE, 5)
         assert circles.ended_times(FRIDAYS.id) is None
         places = {PersonId("p-g1"): TableFinish(1, 60), PersonId("p-g2"): TableFinish(2, -20)}
-        circles.store_result(TABLE, 50, {**places, PersonId("p-g3"): TableFinish(2, -40)})
-        circles.store_result(TABLE, 99, {PersonId("p-g1"): TableFinish(9, 0)})
+        store.summaries.store(TABLE, "tabu", 50, {}, [], {**places, PersonId("p-g3"): TableFinish(2, -40)})
+        store.summaries.store(TABLE, "tabu", 99, {}, [], {PersonId("p-g1"): TableFinish(9, 0)})
         found = circles.finishes_between(FRIDAYS.id, 50, 51)
         assert [(it.person, it.member, it.finish.place, it.finish.net) for it in found] == [
             ("p-g1", "m-g1", 1, 60),

@@ -23,9 +23,8 @@ def played(store: Store) -> None:
         for guest in guests:
             store.accounts.person_at(table, guest.id, at(table, guest))
         finishes = {at(table, it): TableFinish(1 + place, 10 - 10 * place) for place, it in enumerate(guests)}
-        store.circles.store_result(table, ended, finishes)
         if table != THIRD:
-            store.summaries.store(table, "tabu", ended, {}, [])
+            store.summaries.store(table, "tabu", ended, {}, [], finishes)
 
 
 class GuestGamesSuite:

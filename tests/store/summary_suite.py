@@ -3,7 +3,7 @@
 from tests.store.circle_suite import FRIDAYS, SUNDAYS, gathered
 from tests.store.people_suite import LEA, MARGAUX, OTHER, TABLE, THEO, hashed
 from tripot.house import PersonId, TableId
-from tripot.store import Guest, PairGain, PersonLuck, Store, StoredFeat, StoredLuck, TableFinish
+from tripot.store import Guest, PairGain, PersonLuck, Store, StoredFeat, StoredLuck
 
 THIRD = TableId("table-3")
 
@@ -21,7 +21,6 @@ def played(store: Store, *tables: TableId) -> None:
         for guest in (MARGAUX, THEO, LEA):
             store.accounts.person_at(table, guest.id, at(table, guest))
         store.circles.link_table(FRIDAYS.id, table, 5 + number)
-        store.circles.store_result(table, 50 + number, {at(table, it): TableFinish(1, 0) for it in (MARGAUX, THEO)})
 
 
 class SummarySuite:
@@ -30,10 +29,10 @@ class SummarySuite:
     def test_gains_are_stored_once_and_found_by_the_end_of_their_game(self, store: Store) -> None:
         played(store, TABLE, OTHER)
         summaries = store.summaries
-        summaries.store(TABLE, "tabu", 50, {(at(TABLE, MARGAUX), at(TABLE, THEO)): 30}, [])
-        summaries.store(TABLE, "tabu", 50, {(at(TABLE, MARGAUX), at(TABLE, THEO)): 99}, [])
+        summaries.store(TABLE, "tabu", 50, {(at(TABLE, MARGAUX), at(TABLE, THEO)): 30}, [], {})
+        summaries.store(TABLE, "tabu", 50, {(at(TABLE, MARGAUX), at(TABLE, THEO)): 99}, [], {})
         gains = {(at(OTHER, THEO), at(OTHER, MARGAUX)): 10, (at(OTHER, MARGAUX), at(OTHER, LEA)): 7}
-        summaries.store(OTHER, "tabu", 51, gains, [])
+        summaries.store(OTHER, "tabu", 51, gains, [], {})
         first = PairGain(TABLE, at(TABLE, MARGAUX), at(TABLE, THEO), 30)
         found = summaries.gains_between(FRIDAYS.id, 50, 52)
         assert sorted(it.amount for it in found) == [7, 10, 30]
@@ -45,11 +44,11 @@ class SummarySuite:
         played(store, TABLE, OTHER, THIRD)
         summaries = store.summaries
         bank = StoredFeat("x.bank", at(OTHER, THEO), 3, seq=8, won=False)
-        summaries.store(TABLE, "x", 50, {}, [StoredFeat("stroke", at(TABLE, MARGAUX), 40, 4)])
-        summaries.store(OTHER, "x", 51, {}, [StoredFeat("stroke", at(OTHER, THEO), 90, 9), bank])
+        summaries.store(TABLE, "x", 50, {}, [StoredFeat("stroke", at(TABLE, MARGAUX), 40, 4)], {})
+        summaries.store(OTHER, "x", 51, {}, [StoredFeat("stroke", at(OTHER, THEO), 90, 9), bank], {})
         third = [(MARGAUX, 90, 7), (THEO, 90, 6), (LEA, 500, 5)]
-        summaries.store(THIRD, "x", 52, {}, [StoredFeat("stroke", at(THIRD, it), n, seq) for it, n, seq in third])
-        summaries.store(THIRD, "x", 52, {}, [StoredFeat("stroke", at(THIRD, LEA), 900, 1)])
+        summaries.store(THIRD, "x", 52, {}, [StoredFeat("stroke", at(THIRD, it), n, seq) for it, n, seq in third], {})
+        summaries.store(THIRD, "x", 52, {}, [StoredFeat("stroke", at(THIRD, LEA), 900, 1)], {})
 
         def best(most: int) -> list[tuple[str, int, PersonId, int]]:
             found = summaries.best_feats_between(FRIDAYS.id, 50, 53, most)
@@ -94,7 +93,7 @@ class SummarySuite:
         played(store, TABLE, OTHER)
         summaries = store.summaries
         for table, ended in ((TABLE, 50), (OTHER, 51)):
-            summaries.store(table, "tabu", ended, {}, [])
+            summaries.store(table, "tabu", ended, {}, [], {})
         assert summaries.awaiting_luck_in(FRIDAYS.id, 9) == [OTHER, TABLE]
         assert summaries.awaiting_luck_of(LEA.id, 1) == [OTHER]
         assert summaries.awaiting_luck_in(SUNDAYS.id, 9) == []
@@ -115,7 +114,7 @@ class SummarySuite:
 
     def test_an_unreadable_game_is_not_requested_again(self, store: Store) -> None:
         played(store, TABLE)
-        store.summaries.store(TABLE, "tabu", 50, {}, [], "unreadable")
+        store.summaries.store(TABLE, "tabu", 50, {}, [], {}, "unreadable")
         assert store.summaries.awaiting_luck_in(FRIDAYS.id, 9) == []
         assert store.summaries.count_luck_states(FRIDAYS.id, 0, 99) == {"unreadable": 1}
         assert store.summaries.missing_of(MARGAUX.id, 9) == [], "its journal is not there"

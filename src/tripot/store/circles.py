@@ -265,24 +265,6 @@ class Circles:
         )
         return [CircleTable(*row) for row in self._query(sql, circle=circle, most=most)]
 
-    def store_result(self, table: TableId, ended: int, finishes: Mapping[PersonId, TableFinish]) -> None:
-        """Store how the people of a table finished, once."""
-
-        def work(query: Query) -> None:
-            for person, finish in finishes.items():
-                query(
-                    'INSERT INTO finish ("table", person, place, net) VALUES (:table, :person, :place, :net) '
-                    "ON CONFLICT DO NOTHING",
-                    table=table,
-                    person=person,
-                    place=finish.place,
-                    net=finish.net,
-                )
-            sql = 'UPDATE circle_table SET ended = :ended WHERE "table" = :table AND ended IS NULL'
-            query(sql, table=table, ended=ended)
-
-        self._database.transact(work)
-
     def finishes_between(self, circle: CircleId, since: int, until: int) -> list[CircleFinish]:
         """Return the results at the tables of a circle that ended in this period, table by table."""
         return self._finishes("ended >= :since AND ended < :until", circle=circle, since=since, until=until)

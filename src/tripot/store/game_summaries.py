@@ -1,8 +1,7 @@
 """Stores summaries of finished games: who won how much from whom, feats and luck. The SQL works in every dialect.
 
 A summary is computed once from a journal, and stored under the ids that people have at that table. Luck takes longer to
-compute and is added later; until then, its state is ``pending``. If several statements are needed, they run in an
-order that keeps the data correct even if only the first ones run.
+compute and is added later; until then, its state is ``pending``.
 """
 
 from collections import Counter
@@ -13,7 +12,7 @@ from msgspec import Struct
 
 from tripot.house import PersonId, TableId
 from tripot.store.accounts import GuestId
-from tripot.store.circles import CircleId
+from tripot.store.circles import CircleId, TableFinish
 from tripot.store.journal import HEAD_COLUMNS, Head, decode_head
 from tripot.store.sql_database import Query, SqlDatabase
 
@@ -127,11 +126,17 @@ class GameSummaries:
         ended: int,
         gains: Mapping[tuple[PersonId, PersonId], int],
         feats: Sequence[StoredFeat],
+        finishes: Mapping[PersonId, TableFinish],
         luck: LuckState = "pending",
     ) -> None:
-        """Store the summary of a table, once. ``gains``: by winner and loser, always positive."""
+        """Store the summary and the result of a table, once and in one transaction. A table with a summary but no
+        result would never be summarised again. ``gains``: by winner and loser, always positive."""
 
         def work(query: Query) -> None:
+            results = [(person, it.place, it.net) for person, it in finishes.items()]
+            _insert(query, "finish", ("person", "place", "net"), table, results)
+            sql = 'UPDATE circle_table SET ended = :ended WHERE "table" = :table AND ended IS NULL'
+            query(sql, table=table, ended=ended)
             rows = [(winner, loser, amount) for (winner, loser), amount in gains.items()]
             _insert(query, "pair_gain", ("winner", "loser", "amount"), table, rows)
             _store_feats(query, table, feats)

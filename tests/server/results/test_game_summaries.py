@@ -1,6 +1,7 @@
 """Tests the summary of a finished game, which is read from its journal, and when its luck is stored."""
 
 import asyncio
+from contextlib import suppress
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
@@ -8,13 +9,16 @@ from typing import Any
 import pytest
 
 from tests.house.evening import MARGAUX, SHELF, TABU, THEO, Evening, three_people
-from tests.store.journal_suite import all_of
+from tests.store.circle_suite import FRIDAYS, gathered
+from tests.store.journal_suite import all_of, played
+from tests.store.people_suite import PHONE
+from tripot.house import BrokenChain
 from tripot.kernel import Decide, purse
 from tripot.server.async_store import AsyncStore
 from tripot.server.lab_workers.pool import LabCrashed, LabTimeout
 from tripot.server.live.history import TableHistory
 from tripot.server.results.game_summaries import GameSummariser, _read_summary
-from tripot.store import open_sqlite
+from tripot.store import Guest, GuestId, Store, StoreFailed, open_sqlite
 
 Stake = TABU.actions[0]
 
@@ -38,6 +42,71 @@ def test_the_summary_names_who_won_how_much_from_whom() -> None:
     assert summary.gains == {(winner, loser): nets[winner]}
     assert {person: it.net for person, it in summary.finishes.items()} == nets
     assert summary.finishes[winner].place == 1
+
+
+ANN = Guest(GuestId("g1"), "Ann")
+NO_LAB: Any = None
+
+
+def played_in_a_circle(store: Store) -> None:
+    """Store a finished game of Ann that belongs to her circle."""
+    evening = played()
+    store.journal.append([all_of(evening)])
+    store.accounts.create_guest(ANN, PHONE, 1)
+    store.accounts.person_at(evening.table.id, ANN.id, MARGAUX)
+    gathered(store, FRIDAYS, ANN)
+    store.circles.link_table(FRIDAYS.id, evening.table.id, 5)
+
+
+@pytest.mark.parametrize("calls", range(6))
+def test_a_game_is_summarised_completely_or_not_at_all(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, calls: int
+) -> None:
+    """The store fails after a number of calls, as if the node died."""
+
+    async def main() -> None:
+        blocking = open_sqlite(tmp_path / "house.sqlite")
+        played_in_a_circle(blocking)
+        store, left, call = AsyncStore(blocking), calls, AsyncStore.call
+
+        async def call_or_fail(self: AsyncStore, *args: Any) -> Any:
+            nonlocal left
+            left -= 1
+            if left < 0:
+                raise StoreFailed
+            return await call(self, *args)
+
+        monkeypatch.setattr(AsyncStore, "call", call_or_fail)
+        (head,) = blocking.summaries.missing_of(ANN.id, 9)
+        with suppress(StoreFailed):
+            await GameSummariser(store, TableHistory(store, SHELF), NO_LAB).summarise(head)
+        is_missing, has_failed = bool(blocking.summaries.missing_of(ANN.id, 9)), left < 0
+        assert is_missing == has_failed
+        assert bool(blocking.summaries.games_of(ANN.id, 9)) != is_missing
+        assert bool(blocking.circles.unsettled_tables(FRIDAYS.id, 9)) == is_missing
+        await store.close()
+
+    asyncio.run(main())
+
+
+def test_an_unreadable_game_is_not_read_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def main() -> None:
+        blocking = open_sqlite(tmp_path / "house.sqlite")
+        played_in_a_circle(blocking)
+        store = AsyncStore(blocking)
+        history = TableHistory(store, SHELF)
+
+        async def fail(*_: object) -> None:
+            raise BrokenChain
+
+        monkeypatch.setattr(history, "load_table", fail)
+        (head,) = blocking.summaries.missing_of(ANN.id, 9)
+        await GameSummariser(store, history, NO_LAB).summarise(head)
+        assert blocking.summaries.missing_of(ANN.id, 9) == []
+        assert blocking.circles.unsettled_tables(FRIDAYS.id, 9) == []
+        await store.close()
+
+    asyncio.run(main())
 
 
 @pytest.mark.parametrize(("failure", "stored"), [(LabCrashed, []), (LabTimeout, ["crashing", "next"])])

@@ -121,10 +121,10 @@ class GameSummariser:
         except UNREADABLE as error:
             name = type(error).__name__
             SERVER_LOG.warning(LogEvent.RESULT_UNREADABLE, "no result of a game: %s", name, table=table)
-            await store.call(store.summaries.store, table, head.game, head.at, {}, [], "unreadable")
+            await store.call(store.summaries.store, table, head.game, head.at, {}, [], {}, "unreadable")
             return
-        await store.call(store.summaries.store, table, found.game.name, found.at, read.gains, read.feats)
-        await store.call(store.circles.store_result, table, found.at, read.finishes)
+        summary = (read.gains, read.feats, read.finishes)
+        await store.call(store.summaries.store, table, found.game.name, found.at, *summary)
 
     def start_lucks(self, tables: Iterable[TableId]) -> None:
         """Compute the luck of these games in the background."""
