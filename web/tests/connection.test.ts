@@ -78,14 +78,34 @@ describe('the connection to a table', () => {
     expect(at.lines[1]?.sent.slice(1)).toEqual([{ type: 'watched/1', seq: 7 }])
   })
 
-  it('reports in its hello whether the device is inactive, and later expects no answer to it', () => {
-    const { at, line } = connected()
+  it('reports in its hello whether the device is inactive', () => {
+    const { at } = connected()
     expect(at.lines[0]?.sent[0]).toMatchObject({ type: 'hello/1', rests: false })
+  })
+
+  it.each([
+    { type: 'resting/1', rests: true },
+    { type: 'shown/1', phase: 2 },
+    { type: 'watched/1', seq: 4 },
+    { type: 'queue/1', waits: true },
+    { type: 'say/1', phrase: 'je_mets', amount: 40 },
+    { type: 'react/1', reaction: 'sante', to: 0 },
+    { type: 'reveal/1', throw: 1, link: 'AAAA' },
+  ] as const)('expects no answer to $type, which the server may leave without one', (message) => {
+    const { at, line } = connected()
     say(at.lines[0], { type: 'presence/1', people: [], watching: 0 })
-    line.say({ type: 'resting/1', rests: true })
+    line.say(message)
     vi.advanceTimersByTime(14_000)
     expect(at.lines, 'the line is not taken for dead').toHaveLength(1)
-    expect(at.lines[0]?.sent.at(-1)).toEqual({ type: 'resting/1', rests: true })
+    expect(at.lines[0]?.sent.at(-1)).toEqual(message)
+  })
+
+  it('presumes that a line is dead if a command gets no answer', () => {
+    const { at, line } = connected()
+    say(at.lines[0], { type: 'presence/1', people: [], watching: 0 })
+    line.ask({ type: 'sit/1' })
+    vi.advanceTimersByTime(6_000)
+    expect(at.lines).toHaveLength(2)
   })
 
   it('closes at once when nothing is waiting to be sent', () => {
