@@ -16,7 +16,8 @@ MAX_NAMES_SHOWN = 60
 
 
 class TablePresence:
-    """Everyone at one table. ``listeners`` is the live collection of its connections."""
+    """Everyone at one table. ``listeners`` is the live collection of its connections. ``at``: when the absence begins
+    of people who do not return after a load."""
 
     def __init__(self, table: Table, guests: dict[PersonId, Guest], listeners: Collection[Listener], at: int) -> None:
         self.guests = guests

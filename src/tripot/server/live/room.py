@@ -67,6 +67,7 @@ from tripot.server.async_store import AsyncStore
 from tripot.server.errors import TryAgain
 from tripot.server.live.bot_timing import BotDelay, BotTiming
 from tripot.server.live.commit import CommitResult, Committer, OnReply, QueuedCommand, Reply, TableDeposed
+from tripot.server.live.downtime import RETURN_GRACE_MS
 from tripot.server.live.fanout import Fanout, Listener
 from tripot.server.live.greetings import Greeting, OnWelcome, load_missed_entries, send_missed_entries
 from tripot.server.live.presence import TablePresence
@@ -153,7 +154,7 @@ class Room:
         self.store = services.store
         self._committer = Committer(table, services.store, services.encryption, services.entropy, guests, services.node)
         self.fanout = Fanout()
-        self.presence = TablePresence(table, guests, self.fanout, at)
+        self.presence = TablePresence(table, guests, self.fanout, at + RETURN_GRACE_MS)
         self.reveals = RevealBox(clock, self.wake)
         bots = BotTiming(services.bot_delay, services.rng)
         self.timing = TableTiming(table, self.fanout, clock, self.reveals, bots, self._has_lagged_since)
@@ -432,8 +433,7 @@ class Room:
             self._presence_due_at = self._presence_due_at or self.clock() + PRESENCE_BATCH_MS
         send_missed_entries(self.table, here, entries, self.clock(), self.timing.shown.snapshot)
         self.fanout.send_personal_views(self.table, self.presence.snapshot, listeners)
-        for greeting in greetings:
-            greeting.on_welcome(self.table.seq)
+        self._run_callbacks([partial(it.on_welcome, self.table.seq) for it in greetings])
 
     def _schedule(self, at: int, *, is_retry: bool) -> int | None:
         """Broadcast presence and remarks if due, and return the time of the next round."""

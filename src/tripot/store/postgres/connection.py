@@ -5,9 +5,9 @@ not used again; the next call opens another one. So the store recovers when the 
 """
 
 import re
-import select
 from collections.abc import Callable, Sequence
 from functools import cache
+from selectors import EVENT_READ, DefaultSelector
 from typing import Any, TypeVar
 
 import psycopg
@@ -146,8 +146,10 @@ def _check_if_readable(connection: PgConnection) -> None:
 
     Checking before every call would be a query of its own: it doubles the processor time of a call.
     """
-    if select.select([connection], [], [], 0)[0]:
-        ConnectionPool.check_connection(connection)
+    with DefaultSelector() as selector:  # select.select refuses descriptors above 1023
+        selector.register(connection, EVENT_READ)
+        if selector.select(timeout=0):
+            ConnectionPool.check_connection(connection)
 
 
 def read_schema(connection: PgConnection) -> int:
