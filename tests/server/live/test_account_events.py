@@ -7,8 +7,10 @@ from pathlib import Path
 import pytest
 
 from tests.house.evening import MARGAUX, SHELF, three_people
+from tests.server.visitors import Line, Served, until
 from tests.store.journal_suite import all_of
 from tripot.entropy import SecretHash
+from tripot.house.protocol.close_codes import NOT_YOURS
 from tripot.server.async_store import AsyncStore
 from tripot.server.live.account_events import AccountEvents
 from tripot.server.live.history import TableHistory
@@ -34,3 +36,11 @@ def test_a_guest_can_be_deleted_while_their_new_name_is_checked(
         await store.close()
 
     asyncio.run(main())
+
+
+def test_a_connection_without_a_hello_is_closed_when_its_account_is_deleted(house: Served) -> None:
+    margaux, theo = house.visitor("Margaux"), house.visitor("Théo")
+    silent = Line(theo.dial(margaux.opens()["id"]))
+    until(lambda: house.hall.account_events.connections)
+    assert theo.call("DELETE", "/api/me").status == 200
+    assert silent.closed_with() == NOT_YOURS

@@ -68,9 +68,7 @@ class AccountEvents:
 
     async def shut_out(self, guests: frozenset[GuestId]) -> None:
         """Close the connections of banned guests on this node, and leave their seats. Every node does the same."""
-        for connection, (_, guest) in tuple(self.connections.items()):
-            if guest in guests:
-                connection.close(NOT_YOURS)
+        self._close_connections(guests)
         await self._leave_seats(guests)
 
     def end_sessions(self, sessions: frozenset[str]) -> None:
@@ -89,9 +87,15 @@ class AccountEvents:
 
     async def remove_guests(self, guests: frozenset[GuestId]) -> None:
         """Remove deleted guests from the tables of this node: their seats, names and connections."""
+        self._close_connections(guests)
         await self._leave_seats(guests)
         for room, person in self._find_people(guests):
             room.remove_person(person)
+
+    def _close_connections(self, guests: frozenset[GuestId]) -> None:
+        for connection, (_, guest) in tuple(self.connections.items()):
+            if guest in guests:
+                connection.close(NOT_YOURS)
 
     async def _leave_seats(self, guests: frozenset[GuestId]) -> None:
         """Leave the seats of guests. Does not wait long for a table that does not answer, for example while its dice
