@@ -3,15 +3,20 @@
 import asyncio
 import gc
 from collections.abc import Iterator
+from itertools import count
 from socket import SHUT_RDWR
+from typing import Any
 
 import pytest
 from litestar import WebSocket
 
 from tests.server.abuse import House, frames, house_of_its_own
 from tests.server.visitors import SOON, Line, Served, until
+from tripot.house.protocol.close_codes import TRY_AGAIN
+from tripot.server.identity.sessions import Sessions
 from tripot.server.socket import connection as sockets
 from tripot.server.uvicorn_protocols import HandshakeProtocol
+from tripot.store import StoreFailed
 
 FRAMES = 8_000
 
@@ -64,6 +69,24 @@ def test_an_unknown_action_is_refused(house: Served) -> None:
 @pytest.mark.parametrize("table", ["RUBIS-RUBIS-100", "0000000000000000", "..", "%20"])
 def test_without_a_table_the_connection_is_closed_for_good(house: Served, table: str) -> None:
     assert Line(house.visitor("Lou").dial(table)).closed_with() == 4404
+
+
+def test_a_connection_is_closed_if_its_session_cannot_be_checked_again(
+    house: Served, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The session may have ended during the admission."""
+    margaux = house.visitor("Margaux")
+    table, find_session, checks = margaux.opens()["id"], Sessions.find_session, count(1)
+
+    async def fail_second(sessions: Sessions, connection: Any) -> Any:
+        if next(checks) == 2:
+            raise StoreFailed
+        return await find_session(sessions, connection)
+
+    with monkeypatch.context() as patch:
+        patch.setattr(Sessions, "find_session", fail_second)
+        assert Line(margaux.dial(table)).closed_with() == TRY_AGAIN
+    margaux.at(table).do("add_bot/1")
 
 
 def test_a_handshake_leaves_nothing_for_the_garbage_collector(house: Served) -> None:

@@ -106,8 +106,8 @@ async def table_socket(
         connection.begin(held.pop_all().close)
         if not _hand_over(socket, connection.protocol):
             connection.handle_lost()
-    if session is not None and not await _is_valid(services.sessions, socket):
-        connection.close(close_codes.NOT_YOURS)
+    if session is not None and (close_code := await _check_session(services.sessions, socket)) is not None:
+        connection.close(close_code)
 
 
 def _relay(socket: Socket, owner: OwnerLink, held: ExitStack) -> None:
@@ -118,15 +118,18 @@ def _relay(socket: Socket, owner: OwnerLink, held: ExitStack) -> None:
         release()
 
 
-async def _is_valid(sessions: Sessions, socket: Socket) -> bool:
-    """Return whether a session is still valid. It may have ended during the admission, before its connection was known.
-    Later, notices close the connections of ended sessions."""
+async def _check_session(sessions: Sessions, socket: Socket) -> int | None:
+    """Return the close code for a session that is not known to be valid; otherwise ``None``.
+
+    A session may have ended during the admission, before its connection was known. Later, notices close the connections
+    of ended sessions.
+    """
     try:
-        return await sessions.find_session(socket) is not None
+        return close_codes.NOT_YOURS if await sessions.find_session(socket) is None else None
     except (BadToken, BannedGuest):
-        return False
+        return close_codes.NOT_YOURS
     except StoreFailed:
-        return True
+        return close_codes.TRY_AGAIN
 
 
 async def _turn_away(socket: Socket, code: int) -> None:
