@@ -80,6 +80,27 @@ def test_a_computation_that_succeeds_after_a_crash_is_answered(monkeypatch: pyte
     asyncio.run(scene())
 
 
+def test_a_question_that_crashes_twice_is_not_computed_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[bytes] = []
+
+    async def scene() -> None:
+        async def crash(_: LabWorker, line: bytes) -> bytes:
+            asked.append(line)
+            raise LabCrashed
+
+        lab = LabPool(LabWorker(LONG))
+        monkeypatch.setattr(LabWorker, "request", crash)
+        with pytest.raises(LabCrashed):
+            await lab.answer(TABU, "Ann")
+        for _ in range(3):
+            with pytest.raises(LabTimeout):
+                await lab.answer(TABU, "Ann")
+        lab.close()
+
+    asyncio.run(scene())
+    assert len(asked) == 2
+
+
 def test_a_question_is_computed_once_and_a_failed_one_is_not_repeated(monkeypatch: pytest.MonkeyPatch) -> None:
     asked: list[bytes] = []
 

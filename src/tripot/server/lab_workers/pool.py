@@ -50,7 +50,7 @@ MAX_CACHED_ANSWERS = 128
 
 
 class LabTimeout(Exception):
-    """An answer exceeded its time limit."""
+    """An answer exceeded its time limit, or its worker crashed twice."""
 
 
 class LabCrashed(Exception):
@@ -132,6 +132,8 @@ class LabPool:
         """``options_worker``: prices the options of seats, if another worker does everything else."""
         self._worker, self._options_worker = worker, options_worker or worker
         self._cache = LruCache[bytes, bytes | None](MAX_CACHED_ANSWERS)
+        self._crashed = LruCache[bytes, bool](MAX_CACHED_ANSWERS)
+        """The questions whose worker crashed once."""
         self._pending: dict[bytes, asyncio.Task[None]] = {}
         self._askers: dict[bytes, str] = {}
 
@@ -182,7 +184,9 @@ class LabPool:
             LAB_TIMEOUTS.labels(worker.kind).inc()
             self._cache[key] = None  # keep this entry, because a retry would time out again
         except LabCrashed:
-            pass  # the next request tries again
+            if key in self._crashed:
+                self._cache[key] = None  # two crashes count as a timeout, because the question is probably the cause
+            self._crashed[key] = True  # after the first crash, the next request tries again
         finally:
             LAB_SECONDS.labels(worker.kind).observe(perf_counter() - began)
             charge_elsewhere(worker.busy_s)
