@@ -138,6 +138,40 @@ def test_queued_people_are_listed_in_order_and_get_a_seat_at_the_rematch(house: 
     assert lines[2].next("refused/1")["code"] == "already_reopened"
 
 
+def test_queued_people_who_may_no_longer_sit_down_get_no_seat_at_the_rematch(house: Served) -> None:
+    margaux = house.visitor("Margaux")
+    table = margaux.opens(bots=["bold"], switches=ONE_ROUND)["id"]
+    margaux_line = margaux.at(table)
+    margaux_line.do("start/1")
+    lou, nina, paul = (house.visitor(name) for name in ("Lou", "Nina", "Paul"))
+    lines = [it.at(table) for it in (lou, nina, paul)]
+    ids = [line.yours["person"] for line in lines]
+    for count, line in enumerate(lines, 1):
+        line.send({"type": "queue/1", "waits": True})
+        margaux_line.wait(lambda it, count=count: it.queue == ids[:count])
+    assert margaux.call("PUT", f"/api/tables/{table}/people/{ids[0]}/block").status == 200
+    assert paul.call("PUT", "/api/me", {"name": "margaux"}).status == 200
+    play_to_the_end(margaux_line)
+    margaux_line.do("rematch/1")
+    again = margaux.get(f"/api/tables/{margaux_line.board['next']}")
+    assert [it["name"] for it in again["seats"] if it["kind"] == "person"] == ["Margaux", "Nina"]
+    margaux_line.wait(lambda it: it.queue == [ids[1]])
+
+
+def test_a_locked_table_gives_queued_people_no_seat_at_the_rematch(house: Served) -> None:
+    margaux, nina = house.visitor("Margaux"), house.visitor("Nina")
+    table = margaux.opens(bots=["bold"], switches=ONE_ROUND)["id"]
+    margaux_line, ninas = margaux.at(table), nina.at(table)
+    margaux_line.do("start/1")
+    ninas.send({"type": "queue/1", "waits": True})
+    margaux_line.wait(lambda it: it.queue == [ninas.yours["person"]])
+    assert margaux.call("PUT", f"/api/tables/{table}/lock").status == 200
+    play_to_the_end(margaux_line)
+    margaux_line.do("rematch/1")
+    again = margaux.get(f"/api/tables/{margaux_line.board['next']}")
+    assert [it["name"] for it in again["seats"] if it["kind"] == "person"] == ["Margaux"]
+
+
 def test_queueing_requires_a_name_access_and_no_seat(house: Served) -> None:
     margaux, nina = house.visitor("Margaux"), house.visitor("Nina")
     table = margaux.opens(bots=["bold"], pace="sans")["id"]

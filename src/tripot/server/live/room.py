@@ -58,7 +58,7 @@ from tripot.house import (
     relay_quick_chat,
 )
 from tripot.house.decisions.commit_loop import DueWork, TooManyConflicts
-from tripot.house.journal.commands import PersonArrived, Sit
+from tripot.house.journal.commands import PersonArrived, Rematch, Sit
 from tripot.house.protocol import wire
 from tripot.house.protocol.bot_lines import BotChat, BotSaid
 from tripot.house.protocol.close_codes import NODE_CLOSING, NOT_YOURS, TABLE_HALTED, TRY_AGAIN
@@ -73,7 +73,7 @@ from tripot.server.live.greetings import Greeting, OnWelcome, load_missed_entrie
 from tripot.server.live.presence import TablePresence
 from tripot.server.live.reveals import RevealBox
 from tripot.server.live.scheduler import Scheduler
-from tripot.server.live.seat_admission import may_return
+from tripot.server.live.seat_admission import check_seat_admission, may_return
 from tripot.server.live.timing import TableTiming
 from tripot.server.telemetry.events import SERVER_LOG, LogEvent
 from tripot.store import Encryption, Guest, NodeName, StoreFailed
@@ -321,6 +321,7 @@ class Room:
         """Run the four phases. Return when the next round is due, if any. Raises :class:`StoreFailed`."""
         at, before = self.clock(), self.table
         returning = await self._check_greetings(batch)
+        await self._check_queue(batch)
         downtime, due = self._take_due(batch, at)
         result = await self._decide(batch, returning, downtime, due, at)
         self.clock.advance_to(self.table.at)
@@ -339,6 +340,13 @@ class Room:
         except StoreFailed:
             self._refuse_greetings(batch)
             return []
+
+    async def _check_queue(self, batch: Inbox) -> None:
+        """Before a rematch gives queued people seats, remove those from the queue who may no longer sit down here."""
+        if any(isinstance(it.command, Rematch) for it in (*batch.commands, *self.reveals.postponed)):
+            for person in self.presence.snapshot.queue:
+                if await check_seat_admission(self.store, self.table, person):
+                    self.note_queue(person, waits=False)
 
     async def _check_newest(self, batch: Inbox) -> None:
         """Raise :class:`TableDeposed` if a client has newer entries than this room, because another process wrote them.
