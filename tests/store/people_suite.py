@@ -64,6 +64,15 @@ class PeopleSuite:
         assert people.guest_of(PHONE) is None
         assert people.guest_of(TABLET) == MARGAUX
 
+    def test_a_guest_keeps_one_session_if_all_are_ended_at_once(self, people: Accounts) -> None:
+        people.create_guest(MARGAUX, PHONE, at=1)
+        people.add_device(MARGAUX.id, TABLET, at=2)
+        devices = (PHONE, TABLET)
+        assert call_at_once(2, lambda number: people.end_session(MARGAUX.id, devices[number])) == 1
+        (kept,) = [device for device in devices if people.guest_of(device) is not None]
+        assert not people.end_session(MARGAUX.id, kept)
+        assert people.guest_of(kept) == MARGAUX
+
     def test_a_link_to_another_device_works_once_and_expires(self, people: Accounts) -> None:
         people.create_guest(MARGAUX, PHONE, at=1)
         people.give_link(hashed("link"), MARGAUX.id, until=100)

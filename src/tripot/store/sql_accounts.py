@@ -79,12 +79,20 @@ class Accounts:
 
     def forget_device(self, device: SecretHash) -> None:
         """Remove a device, which ends its session."""
+        self._database.transact(lambda query: self._delete_device(query, device))
 
-        def work(query: Query) -> None:
-            if query("DELETE FROM device WHERE secret = :device RETURNING secret", device=device):
-                add_notice(query, self._database, "session_ended", public_id_of(device))
+    def end_session(self, guest: GuestId, device: SecretHash) -> bool:
+        """Remove a device of a guest; ``False`` if it is their only one."""
 
-        self._database.transact(work)
+        def work(query: Query) -> bool:
+            self._lock_guest(query, guest)
+            others = "SELECT 1 FROM device WHERE guest = :guest AND secret <> :device"
+            if not query(others, guest=guest, device=device):
+                return False
+            self._delete_device(query, device)
+            return True
+
+        return self._database.transact(work)
 
     def forget(self, guest: GuestId) -> None:
         """Delete a guest, their bots and their hotseat players: names, devices, links, and the association with their
@@ -330,6 +338,10 @@ class Accounts:
         )
         rows = self._query(sql, most=most)
         return [PlayerReport(decode_guest(*row[0:3]), decode_guest(*row[3:6]), *row[6:]) for row in rows]
+
+    def _delete_device(self, query: Query, device: SecretHash) -> None:
+        if query("DELETE FROM device WHERE secret = :device RETURNING secret", device=device):
+            add_notice(query, self._database, "session_ended", public_id_of(device))
 
     def _lock_guest(self, query: Query, guest: GuestId) -> None:
         """Make concurrent calls for the same guest run one after another, so that a count stays valid until the

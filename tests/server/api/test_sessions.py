@@ -1,11 +1,14 @@
 """Tests sessions: devices can be listed, named and signed out, and idle sessions expire."""
 
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
+from threading import Barrier
 
 import pytest
 
-from tests.server.visitors import Line, Served, Visitor, served
+from tests.server.visitors import SOON, Line, Served, Visitor, served
 from tripot.house.protocol.close_codes import NOT_YOURS
+from tripot.store import GuestId, StoredSession
 
 DAY_MS = 24 * 3600 * 1000
 
@@ -73,6 +76,27 @@ def test_the_only_session_cannot_be_ended_but_the_current_one_can(house: Served)
     assert phone.call("DELETE", f"/api/me/sessions/{session_of(phone)}").status == 200
     assert phone.get("/api/me") == {"name": None}
     assert tablet.get("/api/me") == {"name": "Awa"}
+
+
+def test_two_devices_cannot_end_both_sessions_at_once(own_house: Served, monkeypatch: pytest.MonkeyPatch) -> None:
+    phone = own_house.visitor("Awa")
+    tablet = brought(phone, own_house)
+    sessions = {phone: session_of(tablet), tablet: session_of(phone)}
+    store, barrier = own_house.hall.store.sessions, Barrier(2)
+    list_of = store.list_of
+
+    def list_together(guest: GuestId) -> list[StoredSession]:
+        found = list_of(guest)
+        barrier.wait(SOON)
+        return found
+
+    def end(device: Visitor) -> int:
+        return device.call("DELETE", f"/api/me/sessions/{sessions[device]}").status
+
+    monkeypatch.setattr(store, "list_of", list_together)
+    with ThreadPoolExecutor(2) as threads:
+        assert sorted(threads.map(end, sessions)) == [200, 409]
+    assert sorted(str(it.get("/api/me")["name"]) for it in sessions) == ["Awa", "None"]
 
 
 def test_an_idle_session_expires_but_the_only_one_lasts_a_year(own_house: Served) -> None:

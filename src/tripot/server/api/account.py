@@ -223,9 +223,8 @@ async def end_session(context: ContextDep, session: FromPath[str]) -> Response[M
     """Sign a device out and close its connections on every node. A guest's only session cannot be ended."""
     me, store = context.require_human(), context.store
     mine = await _require_own(context, session)
-    if len(await store.call(store.sessions.list_of, me.id)) == 1:
+    if not await store.call(store.accounts.end_session, me.id, mine.device):
         raise ApiError(409, "only_session")
-    await store.call(store.accounts.forget_device, mine.device)
     context.registry.account_events.end_sessions(frozenset([session]))
     ended = _show(context.request, mine)
     return Response(ended, cookies=[cookie_for(context.request, "", max_age=0)] if ended.current else [])
