@@ -1,10 +1,12 @@
 """Tests ``/api/tables``: creating a table, finding one by code or id, and its invitation."""
 
 import re
+from collections.abc import Sequence
 
 import pytest
 
 from tests.server.visitors import Served
+from tripot.store import Append, AppendOutcome, StoreFailed
 
 
 def test_a_code_is_easy_to_dictate_and_belongs_to_one_table(house: Served) -> None:
@@ -16,6 +18,31 @@ def test_a_code_is_easy_to_dictate_and_belongs_to_one_table(house: Served) -> No
     door = house.visitor().get(f"/api/tables/{table['code'].lower()}")
     assert (door["id"], door["code"], door["seat"]) == (table["id"], table["code"], None)
     assert {seat["kind"] for seat in door["seats"]} == {"free"}
+
+
+@pytest.mark.parametrize("is_stored", [True, False])
+def test_a_table_is_created_if_it_is_stored_although_the_store_fails(
+    house: Served, monkeypatch: pytest.MonkeyPatch, is_stored: bool
+) -> None:
+    margaux, journal = house.visitor("Margaux"), house.hall.store.journal
+    append = journal.append
+
+    def fail(batch: Sequence[Append]) -> tuple[AppendOutcome, ...]:
+        if is_stored:
+            append(batch)
+        raise StoreFailed
+
+    with monkeypatch.context() as patch:
+        patch.setattr(journal, "append", fail)
+        said = margaux.call("POST", "/api/tables", {"game": "tabu"})
+    tables = [it["id"] for it in margaux.get("/api/me/tables")]
+    if is_stored:
+        assert said.status == 201
+        assert tables == [said.json["id"]]
+        margaux.at(said.json["id"]).do("add_bot/1")
+    else:
+        assert said.status == 503
+        assert tables == []
 
 
 @pytest.mark.parametrize("key", ["RUBIS-RUBIS-100", "0000000000000000", "%20", "a" * 500])

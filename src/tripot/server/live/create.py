@@ -61,9 +61,15 @@ async def create_table(
         steps.append(answer)
     first, *rest = steps
     registration = Registration({person: host.id}, fresh_codes(entropy))
-    outcomes = await store.append([append_of(first, encryption.encrypt(secret), registration), *map(append_of, rest)])
-    if not all(isinstance(outcome, Appended) for outcome in outcomes):
-        raise StoreFailed(f"there is a table {table} already")
+    appends = [append_of(first, encryption.encrypt(secret), registration), *map(append_of, rest)]
+    try:
+        outcomes = await store.append(appends)
+    except StoreFailed:  # the table may be stored; if it is, a retry by the client would create a second one
+        if await store.call(store.journal.head, table) != appends[-1].head:
+            raise
+    else:
+        if not all(isinstance(outcome, Appended) for outcome in outcomes):
+            raise StoreFailed(f"there is a table {table} already")
     code = await store.call(store.accounts.code_of, table)
     assert code is not None  # stored in the same transaction
     return steps[-1].after, code
