@@ -87,10 +87,10 @@ class AccountEvents:
 
     async def remove_guests(self, guests: frozenset[GuestId]) -> None:
         """Remove deleted guests from the tables of this node: their seats, names and connections."""
-        self._close_connections(guests)
         await self._leave_seats(guests)
         for room, person in self._find_people(guests):
             room.remove_person(person)
+        self._close_connections(guests)  # last, so that no room announces the deleted name as away
 
     def _close_connections(self, guests: frozenset[GuestId]) -> None:
         for connection, (_, guest) in tuple(self.connections.items()):
