@@ -39,6 +39,24 @@ def test_one_device_plays_a_whole_game_for_three(house: Served) -> None:
     assert {it["person"] for it in again["hands"]}.isdisjoint({lea["person"], theo["person"]}), "under new ids"
 
 
+def test_a_hotseat_player_is_present_only_while_connected(house: Served) -> None:
+    margaux = house.visitor("Margaux")
+    table = margaux.opens()
+    line = margaux.at(table["id"])
+    lea = seats(margaux, table, "Léa")["person"]
+
+    def is_here() -> object:
+        return house.hall._rooms[table["id"]].presence.snapshot.is_here(lea)
+
+    assert not is_here()
+    hand = as_(margaux, table, lea)
+    line.wait(lambda it: lea in it.people and it.people[lea]["here"])
+    seats(margaux, table, "Léa")
+    assert is_here(), "a repeated request does not end the presence"
+    hand.close()
+    line.wait(lambda it: not it.people[lea]["here"])
+
+
 @pytest.mark.parametrize("who", ["Théo", None])
 def test_a_session_cannot_act_for_people_it_did_not_seat(house: Served, who: str | None) -> None:
     margaux, stranger = house.visitor("Margaux"), house.visitor(who)

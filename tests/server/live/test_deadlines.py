@@ -98,6 +98,19 @@ def test_an_unattended_table_is_suspended_and_resumes(evening: Served) -> None:
     assert left - 12_000 < still_left <= left + 1_000 + LATEST_START_MS
 
 
+def test_a_bot_keeps_the_seat_of_a_hotseat_player_whose_connection_never_opens(evening: Served) -> None:
+    margaux = evening.visitor("Margaux")
+    table = margaux.opens(pace="normal")["id"]
+    line = margaux.at(table)
+    person = margaux.call("POST", f"/api/tables/{table}/hands", {"name": "Léa"}).json["person"]
+    line.do("start/1")
+    line.wait(lambda it: it.board["turn"]["type"] == "decide/1")
+    play_on(line, until=lambda: line.board["turn"]["awaited"] == [1])
+    evening.clock.shift += 21_000
+    line.wait(lambda it: it.kind_of(1) == "kept")
+    assert margaux.at(f"{table}?as={person}").kind_of(1) == "person"
+
+
 def test_taking_a_seat_wakes_a_suspended_table(evening: Served) -> None:
     margaux, lou = evening.visitor("Margaux"), evening.visitor("Lou")
     # At the start of Home Casino, no chips are staked, so a bot's seat can be taken.

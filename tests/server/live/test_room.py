@@ -221,6 +221,20 @@ def test_the_board_is_sent_before_the_first_dice(house: Served) -> None:
     assert thrown["board"]["turn"]["type"] == "decide/1"
 
 
+def test_a_person_is_present_only_after_their_hello(house: Served) -> None:
+    margaux, theo = house.visitor("Margaux"), house.visitor("Théo")
+    table = margaux.opens()["id"]
+    line = margaux.at(table)
+    silent = Line(theo.dial(table))
+    house.visitor("Lou").at(table)  # broadcasts the presence
+    line.wait(lambda it: {"Théo", "Lou"} <= {who["name"] for key, who in it.people.items() if key != "watching"})
+    here = {who["name"]: who["here"] for key, who in line.people.items() if key != "watching"}
+    assert here == {"Margaux": True, "Théo": False, "Lou": True}
+    silent.greet()
+    person = silent.next("yours/1")["person"]
+    line.wait(lambda it: it.people[person]["here"])
+
+
 def test_presence_changes_are_broadcast(house: Served) -> None:
     margaux, theo = house.visitor("Margaux"), house.visitor("Théo")
     table = margaux.opens()

@@ -35,6 +35,12 @@ class TablePresence:
             return bool(self._listeners) or bool(coming)
         return any(it.person in players or it.person == host for it in chain(self._listeners, coming))
 
+    def set_guest(self, person: PersonId, guest: Guest, at: int) -> None:
+        """Set the guest of a person. Without connections they are away."""
+        self.guests[person] = guest
+        if person not in self._counts:
+            self.snapshot = self.snapshot.with_departure(person, at)
+
     def add_connections(self, people: Collection[PersonId]) -> None:
         """Add a connection of each of these people."""
         for person in people:

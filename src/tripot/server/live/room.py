@@ -256,7 +256,7 @@ class Room:
     def set_guest(self, person: PersonId, guest: Guest) -> None:
         """Set the guest of a person; broadcast presence if the guest or the name has changed."""
         before = self.presence.guests.get(person)
-        self.presence.guests[person] = guest
+        self.presence.set_guest(person, guest, self.clock())
         if before is not None and before != guest:
             self._schedule_presence(self.clock())
 
